@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { callWithFaults, createWorkspace, keys, query, unknownId } from '../support/harness.ts'
-import { addChannel, callChannels, deliveriesOf, emailsOf, mailTo } from '../support/messages.ts'
+import { addChannel, callChannels, listDeliveries, mailTo, parseEmails } from '../support/messages.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { callInbox, signIn } from '../support/session.ts'
 
@@ -12,7 +12,7 @@ const targetRule =
   'target: must be an e-mail address or the URL of an incoming webhook of Slack, Discord or Teams, as the kind says'
 const receiver = await startReceiver()
 const fault = mailTo(receiver)
-const emails = () => emailsOf(receiver)
+const emails = () => parseEmails(receiver)
 
 const request = (method: string, path: string, body?: object) =>
   callWithFaults(method, `/v1/channels${path}`, { key: keys.workspaceA, fault, ...(body && { body }) })
@@ -40,7 +40,7 @@ describe('creating a channel', () => {
     ])
     expect((await callChannels('GET')).body).toEqual([body])
     expect(await query('SELECT target FROM channels')).toEqual([{ target: new URL(target).href }])
-    expect(await deliveriesOf(body.id)).toEqual([])
+    expect(await listDeliveries(body.id)).toEqual([])
   })
 
   test.each([
@@ -125,7 +125,7 @@ describe('an e-mail address', () => {
     expect(JSON.stringify(await query('SELECT * FROM messageLinks'))).not.toContain(link.slice(-43))
     await callWithFaults('POST', '/v1/testimonial', { fault, body: { firstname: 'Eve' } })
     expect(emails()).toHaveLength(1)
-    expect(await deliveriesOf(channel.id)).toMatchObject([{ event: 'channel.confirm', outcome: 'delivered' }])
+    expect(await listDeliveries(channel.id)).toMatchObject([{ event: 'channel.confirm', outcome: 'delivered' }])
   })
 
   test('gets the question again as a test, which ends the earlier link, but once a minute', async () => {
@@ -158,7 +158,7 @@ describe('an e-mail address', () => {
     expect([status, changed]).toMatchObject([200, { target: 'eve@example.com', confirmed: null, schedule: 'daily' }])
     expect(emails()).toMatchObject([{ to: 'eve@example.com' }])
     expect(await query('SELECT purpose FROM messageLinks')).toEqual([{ purpose: 'confirm' }])
-    expect(await deliveriesOf(id)).toMatchObject([
+    expect(await listDeliveries(id)).toMatchObject([
       { event: 'testimonial.created', outcome: 'dropped' },
       { event: 'channel.confirm', outcome: 'delivered' },
       { event: 'channel.confirm', outcome: 'delivered' },
@@ -232,7 +232,7 @@ describe('updating, testing and deleting a channel', () => {
   test('deletes a channel with its deliveries and links', async () => {
     const id = await addChannel(fault, { kind: 'email', target: 'ada@example.com' })
     expect((await request('DELETE', `/${id}`)).status).toBe(204)
-    expect(await deliveriesOf(id)).toEqual([])
+    expect(await listDeliveries(id)).toEqual([])
     expect(await query('SELECT * FROM messageLinks')).toEqual([])
     expect((await request('DELETE', `/${id}`)).status).toBe(404)
   })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { query, workspaceA } from '../support/harness.ts'
-import { addChannel, deliveriesOf, letTimePass, mailTo, runCronWith, submit } from '../support/messages.ts'
+import { addChannel, letTimePass, listDeliveries, mailTo, runCronWith, submit } from '../support/messages.ts'
 import { startReceiver } from '../support/receiver.ts'
 
 /* What incoming webhooks of chats get. */
@@ -112,10 +112,10 @@ describe.each([
     const id = await addChannel(fault, channel)
     receiver.behaviours = [{ status: 403 }, { status: 410 }]
     await submit(fault)
-    expect(await deliveriesOf(id)).toMatchObject([{ status: 403, outcome: null }])
+    expect(await listDeliveries(id)).toMatchObject([{ status: 403, outcome: null }])
     await letTimePass()
     await runCronWith(fault)
-    expect(await deliveriesOf(id)).toMatchObject([{ status: 410, outcome: 'failed' }])
+    expect(await listDeliveries(id)).toMatchObject([{ status: 410, outcome: 'failed' }])
     expect(await query('SELECT stopped FROM channels')).toEqual([{ stopped: expect.any(String) }])
   })
 })

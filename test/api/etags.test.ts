@@ -5,7 +5,7 @@ import { allRecords, basicAuth, call, callWithFaults, keys, query, unknownId, wo
 
 const lost = 'D1_ERROR: Network connection lost.'
 const versionMismatchMessage = 'If-Match: is not the current ETag; please read the record again'
-const etagOf = ({ headers }: { headers: { get(name: string): string | null } }) => headers.get('etag') ?? ''
+const getEtag = ({ headers }: { headers: { get(name: string): string | null } }) => headers.get('etag') ?? ''
 const send = (method: string, path: string, headers: { [name: string]: string } = {}, body?: object) =>
   call(method, path, { key: keys.workspaceA, headers, body })
 
@@ -17,26 +17,26 @@ describe.each(['testimonial', 'contacts'])('/v1/%s', (resource) => {
   test('returns an ETag with every record, which changes only with the record', async () => {
     const created = await create()
     const recordPath = `${path}/${created.body.id}`
-    expect(etagOf(created)).toMatch(/^"[0-9a-f-]{36}"$/)
-    expect(etagOf(await send('GET', recordPath))).toBe(etagOf(created))
-    expect(etagOf(await send('PUT', recordPath))).toBe(etagOf(created))
+    expect(getEtag(created)).toMatch(/^"[0-9a-f-]{36}"$/)
+    expect(getEtag(await send('GET', recordPath))).toBe(getEtag(created))
+    expect(getEtag(await send('PUT', recordPath))).toBe(getEtag(created))
     const updated = await send('PUT', recordPath, {}, { firstname: 'Grace' })
-    expect(etagOf(updated)).not.toBe(etagOf(created))
-    expect(etagOf(await send('GET', recordPath))).toBe(etagOf(updated))
+    expect(getEtag(updated)).not.toBe(getEtag(created))
+    expect(getEtag(await send('GET', recordPath))).toBe(getEtag(updated))
     await create()
-    expect(etagOf(await send('GET', recordPath))).toBe(etagOf(updated))
+    expect(getEtag(await send('GET', recordPath))).toBe(getEtag(updated))
   })
 
   test('returns the current ETag with a replayed create', async () => {
     const headers = { 'Idempotency-Key': 'k' }
     const created = await send('POST', path, headers, {})
     const recordPath = `${path}/${created.body.id}`
-    expect(etagOf(await send('POST', path, headers, {}))).toBe(etagOf(created))
+    expect(getEtag(await send('POST', path, headers, {}))).toBe(getEtag(created))
     const updated = await send('PUT', recordPath, {}, { firstname: 'Ada' })
-    expect(etagOf(await send('POST', path, headers, {}))).toBe(etagOf(updated))
+    expect(getEtag(await send('POST', path, headers, {}))).toBe(getEtag(updated))
     // A record created under the same id after a deletion is a new one.
     await send('DELETE', recordPath)
-    expect(etagOf(await send('POST', path, headers, {}))).not.toBe(etagOf(created))
+    expect(getEtag(await send('POST', path, headers, {}))).not.toBe(getEtag(created))
   })
 
   test('changes the ETag of a record that is written from outside the service', async () => {
@@ -44,24 +44,24 @@ describe.each(['testimonial', 'contacts'])('/v1/%s', (resource) => {
     const table = resource === 'contacts' ? 'contacts' : 'testimonials'
     await query(`UPDATE ${table} SET version = NULL WHERE id = ?`, id)
     const before = await send('GET', `${path}/${id}`)
-    expect(etagOf(before)).toMatch(/^"[0-9a-f]+"$/)
-    expect((await send('PUT', `${path}/${id}`, { 'If-Match': etagOf(before) })).status).toBe(200)
+    expect(getEtag(before)).toMatch(/^"[0-9a-f]+"$/)
+    expect((await send('PUT', `${path}/${id}`, { 'If-Match': getEtag(before) })).status).toBe(200)
     await query(`UPDATE ${table} SET email = 'c@d' WHERE id = ?`, id)
-    const after = await send('GET', `${path}/${id}`, { 'If-None-Match': etagOf(before) })
+    const after = await send('GET', `${path}/${id}`, { 'If-None-Match': getEtag(before) })
     expect(after).toMatchObject({ status: 200, body: { email: 'c@d' } })
-    expect((await send('PUT', `${path}/${id}`, { 'If-Match': etagOf(before) }, { email: null })).status).toBe(412)
-    expect((await send('PUT', `${path}/${id}`, { 'If-Match': etagOf(after) }, { email: null })).status).toBe(200)
+    expect((await send('PUT', `${path}/${id}`, { 'If-Match': getEtag(before) }, { email: null })).status).toBe(412)
+    expect((await send('PUT', `${path}/${id}`, { 'If-Match': getEtag(after) }, { email: null })).status).toBe(200)
   })
 
   test('returns 304 without a body to a matching If-None-Match, for records, lists and look-ups', async () => {
     const { id } = (await create()).body
     for (const url of [`${path}/${id}`, listPath, `${listPath}?limit=1`, `${path}?email=a@b`]) {
-      const etag = etagOf(await send('GET', url))
+      const etag = getEtag(await send('GET', url))
       for (const header of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
         for (const method of ['GET', 'HEAD']) {
           const response = await send(method, url, { 'If-None-Match': header })
           expect([response.status, response.text]).toEqual([304, ''])
-          expect(etagOf(response)).toBe(etag)
+          expect(getEtag(response)).toBe(etag)
           expect(response.headers.get('cache-control')).toBe('no-store')
           expect(response.headers.get('x-content-type-options')).toBe('nosniff')
           expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
@@ -74,7 +74,7 @@ describe.each(['testimonial', 'contacts'])('/v1/%s', (resource) => {
       await send('PUT', `${path}/${id}`, {}, { firstname: url })
       const updated = await send('GET', url, { 'If-None-Match': etag })
       expect(updated.status).toBe(200)
-      expect(etagOf(updated)).not.toBe(etag)
+      expect(getEtag(updated)).not.toBe(etag)
     }
   })
 
@@ -82,7 +82,7 @@ describe.each(['testimonial', 'contacts'])('/v1/%s', (resource) => {
     await create()
     await create()
     const first = await send('GET', `${listPath}?limit=1`)
-    const retry = await send('GET', `${listPath}?limit=1`, { 'If-None-Match': etagOf(first) })
+    const retry = await send('GET', `${listPath}?limit=1`, { 'If-None-Match': getEtag(first) })
     expect(retry.status).toBe(304)
     expect(retry.headers.get('link')).toBe(first.headers.get('link'))
   })
@@ -105,10 +105,10 @@ describe.each(['testimonial', 'contacts'])('/v1/%s', (resource) => {
       const before = await allRecords()
       const body = method === 'PUT' ? { firstname: 'Edsger' } : undefined
       for (const header of [
-        etagOf(created),
+        getEtag(created),
         '"other"',
-        `${etagOf(created)}, "other"`,
-        etagOf(updated).replaceAll('"', ''),
+        `${getEtag(created)}, "other"`,
+        getEtag(updated).replaceAll('"', ''),
       ]) {
         const response = await send(method, recordPath, { 'If-Match': header }, body)
         expect([response.status, response.body]).toEqual([412, versionMismatchMessage])
@@ -118,7 +118,7 @@ describe.each(['testimonial', 'contacts'])('/v1/%s', (resource) => {
       expect(foreign.status).toBe(404)
       const otherEtags = Array.from({ length: 300 }, (_, index) => `"${index}"`).join()
       const successStatus = method === 'PUT' ? 200 : 204
-      expect((await send(method, recordPath, { 'If-Match': `${otherEtags}, ${etagOf(updated)}` }, body)).status).toBe(
+      expect((await send(method, recordPath, { 'If-Match': `${otherEtags}, ${getEtag(updated)}` }, body)).status).toBe(
         successStatus,
       )
     },
@@ -130,23 +130,23 @@ describe.each(['testimonial', 'contacts'])('/v1/%s', (resource) => {
   ])('accepts %s as If-Match', async (_, header) => {
     const created = await create()
     const recordPath = `${path}/${created.body.id}`
-    expect((await send('PUT', recordPath, { 'If-Match': header(etagOf(created)) }, { firstname: 'x' })).status).toBe(
+    expect((await send('PUT', recordPath, { 'If-Match': header(getEtag(created)) }, { firstname: 'x' })).status).toBe(
       200,
     )
-    expect((await send('DELETE', `${path}/${unknownId}`, { 'If-Match': header(etagOf(created)) })).status).toBe(404)
+    expect((await send('DELETE', `${path}/${unknownId}`, { 'If-Match': header(getEtag(created)) })).status).toBe(404)
   })
 
   test('checks If-Match even for an empty update', async () => {
     const created = await create()
     const recordPath = `${path}/${created.body.id}`
-    expect((await send('PUT', recordPath, { 'If-Match': etagOf(created) })).status).toBe(200)
+    expect((await send('PUT', recordPath, { 'If-Match': getEtag(created) })).status).toBe(200)
     expect((await send('PUT', recordPath, { 'If-Match': '"other"' })).status).toBe(412)
   })
 
   test('lets only one of ten concurrent updates of the same version succeed', async () => {
     const created = await create()
     const recordPath = `${path}/${created.body.id}`
-    const headers = { 'If-Match': etagOf(created) }
+    const headers = { 'If-Match': getEtag(created) }
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => send('PUT', recordPath, headers, { firstname: `${index}` })),
     )
@@ -168,12 +168,12 @@ describe.each(['testimonial', 'contacts'])('/v1/%s', (resource) => {
       body,
       fault,
     })
-    const updated = await callWithFaults('PUT', recordPath, request(etagOf(created), { firstname: 'Grace' }))
+    const updated = await callWithFaults('PUT', recordPath, request(getEtag(created), { firstname: 'Grace' }))
     expect(updated.status).toBe(200)
-    expect((await callWithFaults('PUT', recordPath, request(etagOf(created), { firstname: 'x' }))).status).toBe(412)
-    expect((await callWithFaults('DELETE', recordPath, request(etagOf(created)))).status).toBe(412)
+    expect((await callWithFaults('PUT', recordPath, request(getEtag(created), { firstname: 'x' }))).status).toBe(412)
+    expect((await callWithFaults('DELETE', recordPath, request(getEtag(created)))).status).toBe(412)
     expect((await send('GET', recordPath)).text).toContain('Grace')
-    expect((await callWithFaults('DELETE', recordPath, request(etagOf(updated)))).status).toBe(204)
+    expect((await callWithFaults('DELETE', recordPath, request(getEtag(updated)))).status).toBe(204)
     expect(await allRecords()).toEqual([[], []])
     expect((await callWithFaults('DELETE', recordPath, { key: keys.revoked, fault })).status).toBe(401)
   })

@@ -34,7 +34,7 @@ const getWithFault = (path: string, fault: Fault) => callWithFaults('GET', path,
 const fetchLoader = async () => (await get('/latest/stored-form.js')).text.trim()
 
 /** Runs a script with another loader, and returns what that one gets. */
-async function argumentOf(script: string): Promise<unknown> {
+async function readArgument(script: string): Promise<unknown> {
   const call = `(${await fetchLoader()})`
   expect(script.slice(0, call.length)).toBe(call)
   return runInNewContext(`(form => form)${script.slice(call.length)}`)
@@ -53,7 +53,7 @@ describe('a form', () => {
     expect([status, JSON.parse(text)]).toEqual([200, expected])
     const script = await get(`/f/${form.id}.js`)
     expect(script.status).toBe(200)
-    expect(await argumentOf(script.text)).toEqual(expected)
+    expect(await readArgument(script.text)).toEqual(expected)
   })
 
   test('has the site key of Turnstile, whose change purges all forms of the workspace', async () => {
@@ -145,7 +145,7 @@ describe('a form', () => {
     expect(Object.keys(stored)).toContain('__proto__')
     const script = (await get(`/f/${formId}.js`)).text
     expect(script).not.toMatch(/<\/script|<!--|[\u2028\u2029]/i)
-    const argument = await argumentOf(script)
+    const argument = await readArgument(script)
     expect(JSON.stringify(argument)).toBe(JSON.stringify(stored))
     expect(Object(argument).isAdmin).toBeUndefined()
   })
@@ -218,7 +218,7 @@ describe('without the database', () => {
     const script = await getWithFault(`/f/${formId}.js`, overloaded)
     expect([script.status, script.headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(script.headers.get('access-control-allow-origin')).toBe('*')
-    expect(await argumentOf(script.text)).toEqual({ formId })
+    expect(await readArgument(script.text)).toEqual({ formId })
     expect(await logLines(1)).toMatchObject([{ error: 'DatabaseOverloaded', status: 503 }])
     const json = await getWithFault(`/f/${formId}.json`, overloaded)
     expect([json.status, json.headers.get('retry-after'), json.headers.get('cache-control')]).toEqual([
@@ -246,7 +246,7 @@ describe('without the database', () => {
     const { formId } = await storeForm(settings)
     const limited = { limiters: 'reject' } as const
     expect(await getWithFault(`/f/${formId}.json`, limited)).toMatchObject({ status: 429 })
-    expect(await argumentOf((await getWithFault(`/f/${formId}.js`, limited)).text)).toEqual({ formId })
+    expect(await readArgument((await getWithFault(`/f/${formId}.js`, limited)).text)).toEqual({ formId })
     await getWithFault(`/f/${formId}.json`, {})
     expect((await getWithFault(`/f/${formId}.json`, limited)).status).toBe(200)
   })

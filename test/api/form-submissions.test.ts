@@ -336,12 +336,12 @@ describe('a submission', () => {
   test('accepts 10000 characters together and no more, counted as people do', async () => {
     const questions = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, text: `Question ${id}` }))
     const long = { ...(await storeForm({ required: '', questions })), consents: { publish: true } }
-    const answersOf = (lengths: number[]) =>
+    const createAnswers = (lengths: number[]) =>
       lengths.map((length, index) => ({ id: questions[index]?.id, answer: '🌸'.repeat(length) }))
     // Three blank lines are six characters.
-    const fitting = await post({ ...long, answers: answersOf([3_000, 3_000, 3_000, 994]) })
+    const fitting = await post({ ...long, answers: createAnswers([3_000, 3_000, 3_000, 994]) })
     expect([fitting.status, Array.from(fitting.body.testimonialText).length]).toEqual([201, 10_000])
-    const excessive = { ...long, answers: answersOf([3_000, 3_000, 3_000, 995]) }
+    const excessive = { ...long, answers: createAnswers([3_000, 3_000, 3_000, 995]) }
     for (const testimonialText of [undefined, '', ' ']) {
       expect(await post({ ...excessive, testimonialText })).toMatchObject({
         status: 400,

@@ -16,13 +16,13 @@ import {
 import {
   callInbox,
   callInboxWithFaults,
-  cookieOf,
+  getCookie,
   navigation,
-  pageTokenOf,
   postSignIn,
   sameOrigin,
   sessionHeaders,
   signIn,
+  toPageToken,
 } from '../support/session.ts'
 
 /* Signing in to the inbox, what a session may do, and what keeps it apart from other pages. */
@@ -58,7 +58,7 @@ describe('POST /inbox/sign-in', () => {
         headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...sameOrigin },
       })
     const secure = await send('https://praise.example')
-    const cookie = cookieOf(secure) ?? ''
+    const cookie = getCookie(secure) ?? ''
     expect(secure.headers.get('set-cookie')).toMatch(/^__Host-laurel=[\w-]{43}; .*; HttpOnly; Secure; SameSite=Lax$/)
     const getCounts = (Cookie: string) =>
       callWithFaults('GET', `https://praise.example/inbox/api/${workspaceA}/counts`, {
@@ -68,7 +68,7 @@ describe('POST /inbox/sign-in', () => {
     expect((await getCounts(cookie.replace('__Host-', ''))).status).toBe(401)
     const insecure = await send('http://praise.example')
     expect([insecure.status, insecure.headers.get('location')]).toEqual([308, 'https://praise.example/inbox/sign-in'])
-    expect(cookieOf(insecure)).toBe(undefined)
+    expect(getCookie(insecure)).toBe(undefined)
   })
 
   test('stores only the hash of the session', async () => {
@@ -77,7 +77,7 @@ describe('POST /inbox/sign-in', () => {
     const token = cookie.replace('laurel=', '')
     expect(stored).toContain(hashKey(token))
     expect(stored).not.toContain(token)
-    expect(stored).not.toContain(pageTokenOf(cookie))
+    expect(stored).not.toContain(toPageToken(cookie))
   })
 
   test('returns one sentence for wrong, revoked and malformed keys, and no cookie', async () => {
@@ -221,7 +221,7 @@ describe('a session', () => {
 
   test('is listed with a coarse name of the device, and can be ended from another one', async () => {
     const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1'
-    const phone = cookieOf(await postSignIn({ key: keys.workspaceA }, { headers: { 'User-Agent': userAgent } })) ?? ''
+    const phone = getCookie(await postSignIn({ key: keys.workspaceA }, { headers: { 'User-Agent': userAgent } })) ?? ''
     const cookie = await signIn()
     const { body } = await callInbox(cookie, 'GET', 'sessions')
     expect(body).toHaveLength(2)
@@ -345,13 +345,13 @@ describe('a link for another device', () => {
     }
     const response = await postSignIn({ token })
     expect(response.status).toBe(303)
-    expect((await callInbox(cookieOf(response) ?? '', 'GET', 'counts')).status).toBe(200)
+    expect((await callInbox(getCookie(response) ?? '', 'GET', 'counts')).status).toBe(200)
     expect(await postSignIn({ token, show: '1' })).toMatchObject({
       status: 401,
       body: expect.stringContaining('used already'),
     })
     const again = await postSignIn({ token })
-    expect([again.status, cookieOf(again)]).toEqual([401, undefined])
+    expect([again.status, getCookie(again)]).toEqual([401, undefined])
   })
 
   test('signs in one of two devices that use it at once', async () => {
@@ -367,7 +367,7 @@ describe('a link for another device', () => {
     expect((Date.parse(String(expires)) - Date.now()) / 60_000).toBeCloseTo(10, 1)
     await query('UPDATE signInLinks SET expires = ? WHERE hash = ?', new Date().toISOString(), hashKey(late))
     expect((await postSignIn({ token: late })).status).toBe(401)
-    const linked = cookieOf(await postSignIn({ token: revoked })) ?? ''
+    const linked = getCookie(await postSignIn({ token: revoked })) ?? ''
     const last = await createLink(cookie)
     await query('UPDATE apiKeys SET revoked = ? WHERE hash = ?', new Date().toISOString(), hashKey(keys.workspaceA))
     expect((await callInbox(linked, 'GET', 'counts')).status).toBe(401)
@@ -413,7 +413,7 @@ describe('isolation', () => {
     }
     const { 'Sec-Fetch-Site': __, ...withoutSite } = headers
     expect((await send(withoutSite)).status).toBe(403)
-    for (const token of ['', pageTokenOf(await signIn()), hashKey(cookie.replace('laurel=', ''))]) {
+    for (const token of ['', toPageToken(await signIn()), hashKey(cookie.replace('laurel=', ''))]) {
       expect((await send({ ...headers, 'X-Laurel-Page': token })).status).toBe(403)
     }
     const forged = `laurel=${'x'.repeat(43)}`
@@ -508,7 +508,7 @@ describe('a page', () => {
     for (const path of [`/inbox/${workspaceA}`, `/inbox/${workspaceA}/${testimonialId}?state=spam`, '/inbox/devices']) {
       const response = await callWithFaults('GET', path, { headers: { ...navigation, Cookie: cookie } })
       expect([response.status, response.headers.get('x-d1-calls')]).toEqual([200, '1'])
-      expect(response.text).toContain(`content="${pageTokenOf(cookie)}"`)
+      expect(response.text).toContain(`content="${toPageToken(cookie)}"`)
       const data = JSON.parse(/id="page-data">(.*?)<\/script>/.exec(response.text)?.[1] ?? '')
       expect(data.workspaces).toEqual([{ workspaceId: workspaceA, name: 'Ours', website: null }])
       if (path.includes(testimonialId)) expect([data.record.id, data.items]).toEqual([testimonialId, []])

@@ -39,13 +39,13 @@ async function store(...testimonials: Record<string, string | number | null>[]):
   return ids
 }
 
-const idsOf = (items: { id: string }[]) => items.map(({ id }) => Number(id.slice(-12)))
+const toIds = (items: { id: string }[]) => items.map(({ id }) => Number(id.slice(-12)))
 
 /** Returns the numbers of the testimonials that a list contains. */
 async function list(parameters: string) {
   const response = await inbox('GET', `testimonials?${parameters}`)
   expect(response.status, response.text.slice(0, 200)).toBe(200)
-  return idsOf(response.body)
+  return toIds(response.body)
 }
 
 describe('a testimonial', () => {
@@ -218,7 +218,7 @@ describe('PUT of a testimonial', () => {
 describe('GET /v1/testimonial/all', () => {
   const all = async (parameters: string) => {
     const { status, body } = await call('GET', `/v1/testimonial/all/${workspaceA}${parameters}`, { key })
-    return status === 200 ? idsOf(body) : [status, body]
+    return status === 200 ? toIds(body) : [status, body]
   }
 
   test('lists one state, and without it all but spam', async () => {
@@ -316,7 +316,7 @@ describe('the list', () => {
     let next: string | undefined = '/v1/inbox/testimonials?limit=7'
     while (next) {
       const { body, headers } = await call('GET', next, { key })
-      seen.push(...idsOf(body))
+      seen.push(...toIds(body))
       next = /<([^>]*)>/.exec(headers.get('link') ?? '')?.[1]
       // A new testimonial does not move those behind it.
       await query(
@@ -336,11 +336,11 @@ describe('the list', () => {
       workspaceA,
     )
     const first = await inbox('GET', 'testimonials?q=needle')
-    expect(idsOf(first.body)).toEqual([5199])
+    expect(toIds(first.body)).toEqual([5199])
     expect(first.headers.get('searched-to')).toBe(new Date(201_000).toISOString())
     const next = /<([^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
     const second = await call('GET', next, { key })
-    expect(idsOf(second.body)).toEqual([3])
+    expect(toIds(second.body)).toEqual([3])
     expect([second.headers.get('link'), second.headers.get('searched-to')]).toEqual([null, null])
   })
 })

@@ -26,9 +26,9 @@ const past = '2026-01-01T00:00:00.000Z'
 
 const create = (body: object = {}) => call('POST', '/v1/invitations', { key, body })
 const list = async (search = '') => (await call('GET', `/v1/invitations${search}`, { key })).body
-const tokenOf = (url: string) => new URL(url).searchParams.get('invite') ?? ''
+const parseToken = (url: string) => new URL(url).searchParams.get('invite') ?? ''
 const linkTo = (url: string) => url.slice(serviceUrl.origin.length)
-const createToken = async (body?: object) => tokenOf((await create(body)).body.url)
+const createToken = async (body?: object) => parseToken((await create(body)).body.url)
 
 type Response = { headers?: Record<string, string>; workspaceId?: string }
 const respond = (invite: string, { headers = {}, ...fields }: Response = {}) =>
@@ -143,7 +143,7 @@ test('a deleted invitation takes no response', async () => {
   const headers = { 'If-Match': '"other"' }
   expect((await call('DELETE', `/v1/invitations/${body.id}`, { key, headers })).status).toBe(204)
   expect((await call('DELETE', `/v1/invitations/${body.id}`, { key })).status).toBe(404)
-  expect(await respond(tokenOf(body.url))).toMatchObject({ status: 400, body: rejection })
+  expect(await respond(parseToken(body.url))).toMatchObject({ status: 400, body: rejection })
 })
 
 describe('the response to an invitation', () => {

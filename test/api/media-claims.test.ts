@@ -23,8 +23,8 @@ async function uploadKeyPhoto(seed = 1): Promise<string> {
   return body.url
 }
 
-const idOf = (url: string) => /([\da-f]{32})/.exec(url)?.[1] ?? ''
-const stored = async (url: string) => (await query('SELECT * FROM media WHERE id = ?', idOf(url)))[0]
+const parseId = (url: string) => /([\da-f]{32})/.exec(url)?.[1] ?? ''
+const stored = async (url: string) => (await query('SELECT * FROM media WHERE id = ?', parseId(url)))[0]
 
 const free = 'imageUrl: is not a complete photo of this workspace that is still free'
 

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { callWithFaults, keys, query, workspaceA } from '../support/harness.ts'
 import {
   addChannel,
-  deliveriesOf,
   during,
-  emailsOf,
   letTimePass,
+  listDeliveries,
   mailTo,
+  parseEmails,
   runCronWith,
   submit,
 } from '../support/messages.ts'
@@ -17,7 +17,7 @@ import { startReceiver } from '../support/receiver.ts'
 
 const receiver = await startReceiver()
 const fault = mailTo(receiver)
-const emails = () => emailsOf(receiver)
+const emails = () => parseEmails(receiver)
 const address = { kind: 'email', target: 'ada@example.com' }
 
 beforeEach(() => {
@@ -93,7 +93,7 @@ ${unsubscribe}
     ])
     const days = "round(julianday(expires) - julianday('now')) AS days"
     expect(await query(`SELECT ${days} FROM messageLinks ORDER BY purpose`)).toEqual([{ days: 14 }, { days: 180 }])
-    expect(await deliveriesOf(id)).toMatchObject([
+    expect(await listDeliveries(id)).toMatchObject([
       { event: 'channel.confirm' },
       { event: 'testimonial.created', outcome: 'delivered', status: 200, tries: 1 },
     ])
@@ -181,7 +181,7 @@ describe('the number of messages', () => {
     expect(second?.subject).toBe('19 new testimonials for Ours')
     expect(second?.text.match(/\/approve\//g)).toHaveLength(10)
     expect(second?.text).toContain('\n\nMore in the inbox: 9.\n')
-    const deliveries = await deliveriesOf(id)
+    const deliveries = await listDeliveries(id)
     expect(
       deliveries.filter(({ event, outcome }) => event === 'testimonial.created' && outcome === 'delivered'),
     ).toHaveLength(20)
@@ -220,7 +220,7 @@ describe('the number of messages', () => {
     receiver.requests.length = 0
     await runCronWith(fault)
     expect(emails()).toEqual([])
-    expect(await deliveriesOf(id)).toMatchObject([{}, { outcome: null, due: quietUntil, tries: 1 }])
+    expect(await listDeliveries(id)).toMatchObject([{}, { outcome: null, due: quietUntil, tries: 1 }])
   })
 
   test('has what is new when it leaves with a test that nobody has sent in time', async () => {
@@ -259,7 +259,7 @@ describe('the number of messages', () => {
     }
     await runCronWith(fault)
     expect(emails()).toEqual([])
-    const [, waiting] = await deliveriesOf(id)
+    const [, waiting] = await listDeliveries(id)
     expect(waiting?.due).toMatch(/T07:00:00\.000Z$/)
     await letTimePass()
     await runCronWith(fault)
@@ -286,7 +286,7 @@ describe('what is not sent', () => {
     const id = await addAddress()
     expect((await submit({ receiver: receiver.url })).status).toBe(201)
     expect(receiver.requests).toEqual([])
-    expect(await deliveriesOf(id)).toMatchObject([{}, { event: 'testimonial.created', outcome: 'dropped' }])
+    expect(await listDeliveries(id)).toMatchObject([{}, { event: 'testimonial.created', outcome: 'dropped' }])
     expect(await query('SELECT quietUntil FROM channels')).toEqual([{ quietUntil: null }])
   })
 
@@ -320,7 +320,7 @@ describe('what is not sent', () => {
     receiver.requests.length = 0
     await runCronWith(fault)
     expect(receiver.requests).toEqual([])
-    expect(await deliveriesOf(id)).toMatchObject([{}, { outcome: 'dropped' }])
+    expect(await listDeliveries(id)).toMatchObject([{}, { outcome: 'dropped' }])
     expect(await query('SELECT quietUntil FROM channels')).toEqual([{ quietUntil: null }])
   })
 })
@@ -334,14 +334,14 @@ describe('a transport that fails', () => {
       await letTimePass()
       await runCronWith(fault)
     }
-    expect(await deliveriesOf(id)).toMatchObject([{}, { outcome: null, status: null, tries: 4 }])
+    expect(await listDeliveries(id)).toMatchObject([{}, { outcome: null, status: null, tries: 4 }])
     receiver.behaviours = []
     receiver.requests.length = 0
     await letTimePass()
     await query("UPDATE channels SET quietUntil = '9999-01-01T00:00:00.000Z'")
     await runCronWith(fault)
     expect(emails()).toHaveLength(1)
-    expect(await deliveriesOf(id)).toMatchObject([{}, { outcome: 'delivered', tries: 5 }])
+    expect(await listDeliveries(id)).toMatchObject([{}, { outcome: 'delivered', tries: 5 }])
     await letTimePass()
     await runCronWith(fault)
     expect(emails()).toHaveLength(1)
@@ -419,7 +419,7 @@ describe('Resend', () => {
     await submit(resend)
     await letTimePass()
     await runCronWith(resend)
-    expect(await deliveriesOf(id)).toMatchObject([{}, { outcome: 'delivered', tries: 2 }])
+    expect(await listDeliveries(id)).toMatchObject([{}, { outcome: 'delivered', tries: 2 }])
   })
 
   test.each([
@@ -430,7 +430,7 @@ describe('Resend', () => {
     receiver.behaviours = [behaviour]
     await submit(resend)
     expect(receiver.requests).toHaveLength(1)
-    const [, delivery] = await deliveriesOf(id)
+    const [, delivery] = await listDeliveries(id)
     expect(delivery).toMatchObject({ status, outcome: null, tries: 1 })
     const waits = (Date.parse(String(delivery?.due)) - Date.now()) / 60_000
     expect(waits).toBeGreaterThan(minutes - 1)

@@ -335,13 +335,13 @@ describe('the events of consents', () => {
 })
 
 describe('the links to a testimonial', () => {
-  const hashOf = { giverHash: hashKey('giver'), linkHash: hashKey('link') }
+  const hashByColumn = { giverHash: hashKey('giver'), linkHash: hashKey('link') }
 
   test.each(['giverHash', 'linkHash'] as const)('two testimonials cannot have the same %s', async (column) => {
-    const row = (id: string) => insert('testimonials', { ...testimonialRow(id), [column]: hashOf[column] })
+    const row = (id: string) => insert('testimonials', { ...testimonialRow(id), [column]: hashByColumn[column] })
     await batch([row('1'), insert('testimonials', testimonialRow('2')), insert('testimonials', testimonialRow('3'))])
     await expect(batch([row('4')])).rejects.toThrow(`UNIQUE constraint failed: testimonials.${column}`)
-    const taken = query(`UPDATE testimonials SET ${column} = ? WHERE id = '2'`, hashOf[column])
+    const taken = query(`UPDATE testimonials SET ${column} = ? WHERE id = '2'`, hashByColumn[column])
     await expect(taken).rejects.toThrow('UNIQUE')
     await query("DELETE FROM testimonials WHERE id = '1'")
     await batch([row('4')])
@@ -351,7 +351,10 @@ describe('the links to a testimonial', () => {
     ['giverHash', 'testimonialsByGiver'],
     ['linkHash', 'testimonialsByLink'],
   ])('an index finds a testimonial by its %s', async (column, index) => {
-    const steps = await query(`EXPLAIN QUERY PLAN SELECT id FROM testimonials WHERE ${column} = ?`, hashOf.giverHash)
+    const steps = await query(
+      `EXPLAIN QUERY PLAN SELECT id FROM testimonials WHERE ${column} = ?`,
+      hashByColumn.giverHash,
+    )
     expect(steps.map(({ detail }) => detail)).toEqual([`SEARCH testimonials USING INDEX ${index} (${column}=?)`])
   })
 })

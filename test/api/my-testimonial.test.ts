@@ -57,7 +57,7 @@ async function givePublished(body: object = {}) {
 
 const update = (id: string, body: object) => call('PUT', `/v1/testimonial/${id}`, { key: keys.workspaceA, body })
 const makeLink = (id: string, key = keys.workspaceA) => call('POST', `/v1/testimonial/${id}/giver-link`, { key })
-const tokenOf = (url: string) => new URL(url).hash.slice(1)
+const parseToken = (url: string) => new URL(url).hash.slice(1)
 
 const withdrawnMessage = 'gaveConsent: was withdrawn by the person who gave it'
 
@@ -79,7 +79,7 @@ describe('the token of a form', () => {
 
   test('is rejected if it is that of a link, too', async () => {
     const { record } = await give()
-    const token = tokenOf((await makeLink(record.id)).body.url)
+    const token = parseToken((await makeLink(record.id)).body.url)
     const again = await call('POST', '/v1/testimonial', { body: { giverToken: token, firstname: 'Eve' } })
     expect(again).toMatchObject({ status: 400, body: 'giverToken: is used by another testimonial' })
   })
@@ -132,7 +132,7 @@ describe('an unknown token', () => {
     const { token: erased } = await give()
     await mine('DELETE', erased)
     const { record } = await give()
-    const revoked = tokenOf((await makeLink(record.id)).body.url)
+    const revoked = parseToken((await makeLink(record.id)).body.url)
     await call('DELETE', `/v1/testimonial/${record.id}/giver-link`, { key: keys.workspaceA })
     for (const token of [generateGiverToken(), erased, revoked, 'lg_short', keys.workspaceA, '']) {
       for (const method of ['GET', 'PUT', 'DELETE']) {
@@ -401,7 +401,7 @@ describe('a link made with an API key', () => {
     const { token, record } = await givePublished()
     const { status, body } = await makeLink(record.id)
     expect([status, body]).toEqual([201, { url: expect.stringMatching(/^http.*\/my-testimonial#lg_[\w-]{43}$/) }])
-    const link = tokenOf(body.url)
+    const link = parseToken(body.url)
     expect((await mine('GET', link)).body.testimonial.id).toBe(record.id)
     expect((await mine('GET', token)).body.testimonial.id).toBe(record.id)
     await mine('PUT', link, { stars: 2 })
@@ -414,8 +414,8 @@ describe('a link made with an API key', () => {
 
   test('is replaced by the next one, and revoked', async () => {
     const { token, record } = await give()
-    const first = tokenOf((await makeLink(record.id)).body.url)
-    const second = tokenOf((await makeLink(record.id)).body.url)
+    const first = parseToken((await makeLink(record.id)).body.url)
+    const second = parseToken((await makeLink(record.id)).body.url)
     const read = async (of: string) => (await mine('GET', of)).status
     expect([await read(first), await read(second)]).toEqual([401, 200])
     const revoke = () => call('DELETE', `/v1/testimonial/${record.id}/giver-link`, { key: keys.workspaceA })
@@ -427,7 +427,7 @@ describe('a link made with an API key', () => {
 
   test('withdraws, but never restores a consent that was withdrawn', async () => {
     const { token, record } = await givePublished()
-    const link = tokenOf((await makeLink(record.id)).body.url)
+    const link = parseToken((await makeLink(record.id)).body.url)
     expect((await mine('PUT', link, { consents: { publish: false } })).body.published).toBe(false)
     const before = await allRows()
     const restored = await mine('PUT', link, { consents: { publish: true } })
@@ -443,7 +443,7 @@ describe('a link made with an API key', () => {
 
   test('gives a consent that was refused', async () => {
     const { record } = await give({ consents: { publish: false } })
-    const link = tokenOf((await makeLink(record.id)).body.url)
+    const link = parseToken((await makeLink(record.id)).body.url)
     const { body } = await mine('PUT', link, { consents: { publish: true } })
     expect(body.consents.at(-1)).toMatchObject({ decision: 'given', by: 'link' })
   })
@@ -542,7 +542,7 @@ describe('a lost response of the database', () => {
     const path = `/v1/testimonial/${record.id}/giver-link`
     const fault = { call: 1, throwAfter: lost }
     const { status, body } = await callWithFaults('POST', path, { key: keys.workspaceA, fault })
-    expect([status, (await mine('GET', tokenOf(body.url))).status]).toEqual([201, 200])
+    expect([status, (await mine('GET', parseToken(body.url))).status]).toEqual([201, 200])
     expect(await rows('history')).toHaveLength(1)
   })
 

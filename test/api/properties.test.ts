@@ -139,7 +139,7 @@ function checkRecord(
       expect(body.consentDateTime).toMatch(dateTimePattern)
     model.applyWrite(request, body)
   }
-  expect(body).toEqual(model.recordOf(request.resource, body.id))
+  expect(body).toEqual(model.findRecord(request.resource, body.id))
   const { version } = stored[resources[request.resource].table].find(({ id }: Row) => id === body.id)
   expect(headers.get('etag')).toBe(`"${version}"`)
 }

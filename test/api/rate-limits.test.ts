@@ -338,7 +338,7 @@ describe('a rate limiter of the service', () => {
   ] as const
 
   /** Returns the route as the log names it. */
-  const routeOf = (method: string, path: string) =>
+  const findRoute = (method: string, path: string) =>
     `${method} ${path.replace(/\?.*/, '').replace(workspaceA, ':workspaceId').replace('/x', '/:id')}`
 
   test.each(requests)('rejects %s (%s %s) before D1 and logs one line', async (...row) => {
@@ -351,7 +351,7 @@ describe('a rate limiter of the service', () => {
     expect(await logLines(1)).toEqual([
       {
         requestId: response.headers.get('x-request-id'),
-        route: routeOf(method, path),
+        route: findRoute(method, path),
         status: 429,
         error: limiter,
         duration: expect.any(Number),
@@ -370,7 +370,7 @@ describe('a rate limiter of the service', () => {
         const { status, body, headers } = await callWithFaults(method, path, { ...request, fault: { limiters } })
         expect([status, typeof body]).toEqual([undisturbed.status, typeof undisturbed.body])
         const requestId = headers.get('x-request-id')
-        const line = { requestId, route: routeOf(method, path), error: 'RateLimiterUnavailable' }
+        const line = { requestId, route: findRoute(method, path), error: 'RateLimiterUnavailable' }
         return Array(limiterCalls).fill(line)
       })
       const expected = (await Promise.all(logged)).flat()

@@ -21,13 +21,13 @@ type ApiRecord = { id: string; created: string; [key: string]: unknown }
 const get = (path: string, headers: { [name: string]: string } = {}) =>
   call('GET', path, { key: keys.workspaceA, headers })
 const resources = ['testimonial', 'contacts'] as const
-const tableOf = { testimonial: 'testimonials', contacts: 'contacts' }
+const tableByResource = { testimonial: 'testimonials', contacts: 'contacts' }
 
 /** Stores this many records, three per millisecond, and returns their ids, newest first. */
 async function seed(resource: (typeof resources)[number], count: number, workspaceId = workspaceA): Promise<string[]> {
   const createdAt = (index: number) => new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 3)).toISOString()
   const records = Array.from({ length: count }, (_, index) => ({ id: crypto.randomUUID(), created: createdAt(index) }))
-  const insert = `INSERT INTO ${tableOf[resource]} (id, workspaceId, created, email)
+  const insert = `INSERT INTO ${tableByResource[resource]} (id, workspaceId, created, email)
     SELECT value ->> 'id', ?, value ->> 'created', 'ada@example.com' FROM json_each(?)`
   await query(insert, workspaceId, JSON.stringify(records))
   const sortKey = ({ id, created }: ApiRecord) => `${created} ${id}`
@@ -234,14 +234,14 @@ describe('invalid queries', () => {
       await seed(resource, 2)
       await seed(resource, 2, other.workspaceId)
     }
-    const cursorOf = async (path: string, key: string) => {
+    const fetchCursor = async (path: string, key: string) => {
       const url = nextUrl(await call('GET', `${path}?limit=1`, { key }))
       return new URL(url ?? '').searchParams.get('cursor') ?? ''
     }
-    const valid = await cursorOf(testimonials, keys.workspaceA)
+    const valid = await fetchCursor(testimonials, keys.workspaceA)
     const invalid = [
-      await cursorOf(contacts, keys.workspaceA),
-      await cursorOf(`/v1/testimonial/all/${other.workspaceId}`, other.key),
+      await fetchCursor(contacts, keys.workspaceA),
+      await fetchCursor(`/v1/testimonial/all/${other.workspaceId}`, other.key),
       valid.slice(0, -1),
       `${valid}A`,
       valid.replace(/^./, (first) => (first === 'M' ? 'N' : 'M')),
@@ -306,7 +306,7 @@ describe('the cost of a list', () => {
       let path = `/v1/${resource}${query.startsWith('?') ? '' : '/'}${query.replace(':id', workspaceA).replace('&cursor', '')}`
       if (query.endsWith('cursor')) path = nextUrl(await get(path))?.replace(/^https?:\/\/[^/]+/, '') ?? ''
       const { calls, plan } = await explain(path)
-      expect(plan).toContain(`SEARCH ${tableOf[resource]} USING INDEX ${tableOf[resource]}${index}`)
+      expect(plan).toContain(`SEARCH ${tableByResource[resource]} USING INDEX ${tableByResource[resource]}${index}`)
       expect(plan).not.toContain('TEMP B-TREE')
       expect(calls).toBe('1')
     },

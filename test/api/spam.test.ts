@@ -29,7 +29,7 @@ const post = (body: object, request: object = {}) =>
   callWithFaults('POST', '/v1/testimonial', { ...request, body: { workspaceId: workspaceA, ...body } })
 
 /** Posts a testimonial and returns its folder. */
-async function folderOf(body: object, request: object = {}) {
+async function findFolder(body: object, request: object = {}) {
   const { status, body: record } = await post(body, request)
   expect(status).toBe(201)
   const [row] = await query('SELECT folder FROM testimonials WHERE id = ?', record.id)
@@ -64,16 +64,16 @@ describe('one signal', () => {
     ['two links in an answer', { answers: [{ id: 'q1', answer: 'http://a.example http://b.example' }] }],
   ])('is never spam: %s', async (_, body) => {
     const form = 'answers' in body ? await storeForm({ questions: [{ id: 'q1', text: 'Why?' }], required: '' }) : {}
-    expect(await folderOf({ ...form, ...body })).toBeNull()
+    expect(await findFolder({ ...form, ...body })).toBeNull()
   })
 
   test('is never spam: a word of the owner, no token of Turnstile, or the same text for the third time', async () => {
     await configure({ spamWords: ['casino'] })
-    expect(await folderOf({ testimonialText: 'The best casino' })).toBeNull()
+    expect(await findFolder({ testimonialText: 'The best casino' })).toBeNull()
     await configure({ spamWords: [], turnstileSiteKey: '1x00000000000000000000AA' })
-    expect(await folderOf({ testimonialText: 'Lovely' })).toBeNull()
+    expect(await findFolder({ testimonialText: 'Lovely' })).toBeNull()
     await configure({ turnstileSiteKey: null })
-    for (let count = 0; count < 3; count++) expect(await folderOf({ testimonialText: 'Great!' })).toBeNull()
+    for (let count = 0; count < 3; count++) expect(await findFolder({ testimonialText: 'Great!' })).toBeNull()
   })
 })
 
@@ -87,21 +87,21 @@ describe('two signals', () => {
     ['a trap without a token of Turnstile', trap],
   ])('are spam: %s', async (_, body) => {
     await configure({ spamWords: ['casino'], turnstileSiteKey: '1x00000000000000000000AA' })
-    expect(await folderOf(body)).toBe('spam')
+    expect(await findFolder(body)).toBe('spam')
   })
 
   test('are spam: a text that the workspace had twice that day, and another one', async () => {
     const text = { testimonialText: 'Great!' }
-    expect([await folderOf({ ...text, ...fast }), await folderOf({ ...text, ...fast })]).toEqual([null, null])
-    expect(await folderOf({ ...text, ...fast, workspaceId: workspaceB })).toBeNull()
-    expect(await folderOf({ testimonialText: 'Great', ...fast })).toBeNull()
-    expect(await folderOf({ ...text, ...fast })).toBe('spam')
+    expect([await findFolder({ ...text, ...fast }), await findFolder({ ...text, ...fast })]).toEqual([null, null])
+    expect(await findFolder({ ...text, ...fast, workspaceId: workspaceB })).toBeNull()
+    expect(await findFolder({ testimonialText: 'Great', ...fast })).toBeNull()
+    expect(await findFolder({ ...text, ...fast })).toBe('spam')
     await query('UPDATE testimonials SET created = ?', new Date(Date.now() - 25 * 3_600_000).toISOString())
-    expect(await folderOf({ ...text, ...fast })).toBeNull()
+    expect(await findFolder({ ...text, ...fast })).toBeNull()
   })
 
   test('are none: ratings without a text are not the same text', async () => {
-    for (let count = 0; count < 4; count++) expect(await folderOf({ stars: 5, ...fast })).toBeNull()
+    for (let count = 0; count < 4; count++) expect(await findFolder({ stars: 5, ...fast })).toBeNull()
   })
 
   test('do not change the response, nor that to a repetition', async () => {
@@ -160,13 +160,13 @@ describe('words of spam', () => {
     ["d'or", 'un cœur d’or', true],
   ])('%j in %j: %s', async (word, testimonialText, isFound) => {
     await configure({ spamWords: ['unrelated', word] })
-    expect(await folderOf({ ...trap, testimonialText })).toBe(isFound ? 'spam' : null)
+    expect(await findFolder({ ...trap, testimonialText })).toBe(isFound ? 'spam' : null)
   })
 
   test('are looked for in answers', async () => {
     await configure({ spamWords: ['casino'] })
     const form = await storeForm({ questions: [{ id: 'q1', text: 'Why?' }], required: '' })
-    expect(await folderOf({ ...form, ...trap, answers: [{ id: 'q1', answer: 'A casino.' }] })).toBe('spam')
+    expect(await findFolder({ ...form, ...trap, answers: [{ id: 'q1', answer: 'A casino.' }] })).toBe('spam')
   })
 })
 
@@ -319,7 +319,7 @@ describe('Turnstile', () => {
     if (!stub.listening) await new Promise<void>((resolve) => stub.listen(0, '127.0.0.1', resolve))
     const fault: Fault = { turnstile: `http://127.0.0.1:${(stub.address() as AddressInfo).port}` }
     requests.length = 0
-    return folderOf({ ...trap, turnstileToken: token }, { fault })
+    return findFolder({ ...trap, turnstileToken: token }, { fault })
   }
 
   const failed = (code: string) => () => ({ success: false, 'error-codes': [code] })
@@ -341,7 +341,7 @@ describe('Turnstile', () => {
     expect(await verify('token')).toBeNull()
     respond = failed('invalid-input-secret')
     expect(await verify('token')).toBeNull()
-    expect(await folderOf({ ...trap, turnstileToken: 'token' })).toBeNull()
+    expect(await findFolder({ ...trap, turnstileToken: 'token' })).toBeNull()
   })
 
   test('counts without a token only in a workspace that uses it, and is then not asked', async () => {

@@ -253,19 +253,19 @@ describe('PUT /v1/workspaces/{id}', () => {
   })
 
   test('returns the same ETag as GET /v1/workspaces and respects If-Match', async () => {
-    const etagOf = ({ headers }: { headers: { get(name: string): string | null } }) => headers.get('etag') ?? ''
+    const getEtag = ({ headers }: { headers: { get(name: string): string | null } }) => headers.get('etag') ?? ''
     const change = (ifMatch: string, name: string) =>
       call('PUT', `/v1/workspaces/${workspaceA}`, { key, headers: { 'If-Match': ifMatch }, body: { name } })
-    const first = etagOf(await call('GET', '/v1/workspaces', { key }))
+    const first = getEtag(await call('GET', '/v1/workspaces', { key }))
     const changed = await change(first, 'mine')
     expect(changed.status).toBe(200)
     expect((await change(first, 'theirs')).status).toBe(412)
-    expect(etagOf(await put())).toBe(etagOf(changed))
+    expect(getEtag(await put())).toBe(getEtag(changed))
     await query("UPDATE workspaces SET origins = '[]', name = 'by hand' WHERE id = ?", workspaceA)
-    expect((await change(etagOf(changed), 'theirs')).status).toBe(412)
+    expect((await change(getEtag(changed), 'theirs')).status).toBe(412)
     const current = await call('GET', '/v1/workspaces', { key, headers: { 'If-None-Match': first } })
     expect(current.text).toContain('by hand')
-    expect((await change(etagOf(current), 'mine')).status).toBe(200)
+    expect((await change(getEtag(current), 'mine')).status).toBe(200)
   })
 
   test('applies new allowed origins from the next request on', async () => {

@@ -33,10 +33,10 @@ type Measurements = { bytes: number; billed: BilledRequests; requestTime: number
  */
 export function estimateCosts({ bytes, billed, requestTime, pageTime }: Measurements): Result[] {
   const testimonial = ['preflight', 'POST by a visitor', 'PUT published']
-    .map((name) => usageOf(requestTime, billed[name]))
+    .map((name) => toUsage(requestTime, billed[name]))
     .reduce(addUsage)
   // A page of 1,000 takes at most as long as 20 pages of 50.
-  const poll = usageOf(20 * pageTime, billed['page of 1,000'])
+  const poll = toUsage(20 * pageTime, billed['page of 1,000'])
   const storagePerMonth = priceStorage(bytes)
   const perMillion = (name: string, dollars: number) => createResult(`a million: ${name}`, '$', [dollars])
   const count = (name: string, value: number) => createResult(name, 'count', [Math.floor(value)])
@@ -60,7 +60,7 @@ export function estimateCosts({ bytes, billed, requestTime, pageTime }: Measurem
 export const priceStorage = (bytes: number) => (bytes / 1e3) * pricePerGigabyte
 
 /** Returns the usage of one request. */
-function usageOf(milliseconds: number, billed: BilledRows | undefined): Usage {
+function toUsage(milliseconds: number, billed: BilledRows | undefined): Usage {
   if (!billed) throw new Error('The billed rows of a request are missing.')
   return { requests: 1, milliseconds, ...billed }
 }

@@ -21,7 +21,7 @@ export async function measureDeliveries(folder: string): Promise<Result[]> {
   const bareWorker = await buildWorker('test/bench/workers/fetch.ts', join(folder, 'bare'))
   const bare = await startWorker(bareWorker.script, { databaseFolder: join(folder, 'bare') })
   const laurel = await startWorker(script, { databaseFolder: join(folder, 'with') })
-  const resultOf = await compare(
+  const toResult = await compare(
     rounds,
     () =>
       measureRate(
@@ -39,7 +39,7 @@ export async function measureDeliveries(folder: string): Promise<Result[]> {
   if (receiver.count() !== expected)
     throw new Error(`The receiver got ${receiver.count()} requests instead of ${expected}.`)
   receiver.close()
-  return [...costs, resultOf('deliveries of the cron', 'requests/s', (rate) => rate)]
+  return [...costs, toResult('deliveries of the cron', 'requests/s', (rate) => rate)]
 }
 
 /** Returns how many requests a second the runs of a round send. */

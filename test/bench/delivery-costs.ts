@@ -43,13 +43,13 @@ async function measureCosts(
   withDatabase(await createDatabase(databaseFolder, 1, 1_000), (database) => database.exec(statement))
   const worker = await startWorker(script, { databaseFolder })
   const { path, ...init } = visitorPost(sampleTarget, testimonialFields)
-  const create = costOf(await request(new URL(path, worker.url), init))
-  const cron = costOf(await post(worker, '/cron'))
+  const create = parseCost(await request(new URL(path, worker.url), init))
+  const cron = parseCost(await post(worker, '/cron'))
   await worker.stop()
   return { create, cron }
 }
 
-function costOf({ headers }: Response): Cost {
+function parseCost({ headers }: Response): Cost {
   const read = (name: string) => Number(headers.get(`X-D1-${name}`))
   return { before: read('Calls'), after: read('Calls-After'), read: read('Rows-Read'), written: read('Rows-Written') }
 }

@@ -51,7 +51,7 @@ export async function measureMedia(folder: string): Promise<Result[]> {
   const laurel = await startWorker(laurelWorker.script, { ...options, databaseFolder: laurelFolder })
   const baseline = await startWorker(baselineWorker.script, { ...options, databaseFolder: baselineFolder })
   const memory: [laurel: number[], baseline: number[]] = [[], []]
-  const resultOf = await compare(
+  const toResult = await compare(
     rounds,
     () => sample(laurel, memory[0], (url) => transferVideo(url, keys[memory[0].length]?.key ?? '')),
     () => sample(baseline, memory[1], transferBytes),
@@ -59,9 +59,9 @@ export async function measureMedia(folder: string): Promise<Result[]> {
   await Promise.all([laurel.stop(), baseline.stop()])
   const megabytes = video.length / 1_000_000
   return [
-    resultOf('parts of 64 MB', 'MB/s', (transfer) => megabytes / transfer.parts, ratioAtLeast(0.9)),
-    resultOf('the same with ticket and checks', 'MB/s', (transfer) => megabytes / transfer.upload),
-    resultOf('download of 64 MB', 'MB/s', ({ download }) => megabytes / download, ratioAtLeast(0.9)),
+    toResult('parts of 64 MB', 'MB/s', (transfer) => megabytes / transfer.parts, ratioAtLeast(0.9)),
+    toResult('the same with ticket and checks', 'MB/s', (transfer) => megabytes / transfer.upload),
+    toResult('download of 64 MB', 'MB/s', ({ download }) => megabytes / download, ratioAtLeast(0.9)),
     createResult(
       'RSS after 11 uploads and downloads',
       'MB',

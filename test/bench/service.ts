@@ -17,14 +17,14 @@ export async function measureService(folder: string): Promise<Result[]> {
     const count = request.name.startsWith('page') ? 150 : 300
     for (const { url } of [laurel, baseline]) await measureThroughput(url, [request], warmUpConnections, count)
     for (const connections of [1, 16, 64]) {
-      const resultOf = await compare(
+      const toResult = await compare(
         rounds,
         () => measureThroughput(laurel.url, [request], connections, count),
         () => measureThroughput(baseline.url, [request], connections, count),
       )
       const goal = ratioAtLeast(request.name === 'POST by a visitor' ? 0.95 : 0.9)
       const name = `${request.name}, ${connections} connection${connections > 1 ? 's' : ''}`
-      results.push(resultOf(name, 'requests/s', (throughput) => throughput, goal))
+      results.push(toResult(name, 'requests/s', (throughput) => throughput, goal))
     }
   }
   await stop()

@@ -96,14 +96,14 @@ async function throughputResults(sharded: URL, baseline: URL, requests: Benchmar
     const compared = requests
       .filter(({ name }) => name.split(',')[0] === requestName)
       .map((request) => ({ ...request, headers: { ...request.headers, ...headers } }))
-    const resultOf = await compare(
+    const toResult = await compare(
       rounds,
       () => measureThroughput(sharded, compared, connections, requestsPerRound),
       () => measureThroughput(baseline, compared, connections, requestsPerRound),
     )
     const cache = 'X-Clear-Cache' in headers ? ', key not cached' : ''
     const name = `${requestName}, ${connections} connection${connections > 1 ? 's' : ''}${cache}`
-    results.push(resultOf(name, 'requests/s', (throughput) => throughput))
+    results.push(toResult(name, 'requests/s', (throughput) => throughput))
   }
   return results
 }

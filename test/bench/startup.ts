@@ -16,7 +16,7 @@ const rounds = 11
 export async function measureStartup(folder: string): Promise<Result[]> {
   const laurel = await buildWorker('worker/index.ts', join(folder, 'laurel'))
   const emptyApp = await buildWorker('test/bench/workers/empty.ts', join(folder, 'empty'))
-  const resultOf = await compare(
+  const toResult = await compare(
     rounds,
     () => profileStartup(laurel),
     () => profileStartup(emptyApp),
@@ -30,8 +30,8 @@ export async function measureStartup(folder: string): Promise<Result[]> {
       [compressedSize(emptyApp)],
       atMost(sizeLimits.worker),
     ),
-    resultOf('CPU time', 'ms', ({ cpuTime }) => cpuTime, atMost(35)),
-    resultOf('total time', 'ms', ({ totalTime }) => totalTime),
+    toResult('CPU time', 'ms', ({ cpuTime }) => cpuTime, atMost(35)),
+    toResult('total time', 'ms', ({ totalTime }) => totalTime),
   ]
 }
 

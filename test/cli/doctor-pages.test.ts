@@ -71,7 +71,7 @@ describe('the doctor on a page with a working snippet', () => {
     ({ html, index }) => {
       const run = runs[index] ?? expect.fail()
       expect([run.code, run.stderr, problems(run)]).toEqual([0, '', []])
-      expect(run.resultsOf('workspace')).toEqual([
+      expect(run.findResults('workspace')).toEqual([
         expect.stringMatching(html.includes(workspaceB) ? workspaceB : workspaceA),
       ])
       expect(rowsAfter).toEqual(rowsBefore)
@@ -105,8 +105,8 @@ describe('the doctor on a page with a stored form', () => {
     ])
     for (const run of runs) {
       expect([run.code, problems(run)]).toEqual([0, []])
-      expect(run.resultsOf('form')).toEqual([`ok The form ${formId} is published.`])
-      expect(run.resultsOf('workspace')).toEqual([`ok The service has the workspace ${workspaceB}.`])
+      expect(run.findResults('form')).toEqual([`ok The form ${formId} is published.`])
+      expect(run.findResults('workspace')).toEqual([`ok The service has the workspace ${workspaceB}.`])
     }
   })
 
@@ -180,7 +180,9 @@ describe('the doctor on a page with a problem', () => {
       'https://shop.example',
       origin,
     ])
-    expect((await runWithDatabase(site)).resultsOf('origin')).toEqual([`ok The workspace allows the origin ${origin}.`])
+    expect((await runWithDatabase(site)).findResults('origin')).toEqual([
+      `ok The workspace allows the origin ${origin}.`,
+    ])
   })
 
   test.skipIf(isWindows)('what it cannot check of a deployment without --remote', async () => {
@@ -277,7 +279,7 @@ test('the doctor follows redirects, and reports a URL that is not a page', async
     runWithDatabase(untyped),
   ])
   expect([redirected.code, problems(redirected)]).toEqual([0, []])
-  expect(redirected.resultsOf('page')).toEqual([`ok Read ${site} (redirected from ${redirecting}/).`])
+  expect(redirected.findResults('page')).toEqual([`ok Read ${site} (redirected from ${redirecting}/).`])
   expect(problems(notFound)).toEqual([`page: ${missing}/ returned 404: use the URL of an existing page.`])
   expect(problems(image)).toEqual([`page: ${serviceOrigin}/form.png is not HTML, but image/png.`])
   expect(problems(withoutType)).toEqual([`page: ${untyped}/ has no Content-Type; it must be text/html.`])
@@ -323,16 +325,16 @@ test('the doctor withstands hostile pages: limits, plain text, and no credential
     ...origins.map((origin) => runDoctorHere([`${origin}/page`, ...noDatabase])),
   ])
   const [ofSilent, ofEndless, ofLoop, ofUserName, ofDeep, ofControlCharacters] = runs
-  expect(ofSilent?.resultsOf('page')).toEqual([
+  expect(ofSilent?.findResults('page')).toEqual([
     `failure ${silentOrigin} does not respond: it took longer than 10 seconds.`,
   ])
   expect(ofEndless && problems(ofEndless).slice(0, 1)).toEqual([
     'page: Warning: The page is larger than a megabyte; the rest was not read.',
   ])
-  expect(ofLoop?.resultsOf('page')).toEqual([`failure ${loop} does not respond: it redirects too often.`])
-  expect(ofUserName?.resultsOf('page')).toEqual([expect.stringMatching(/^failure .*\/page returned 302/)])
+  expect(ofLoop?.findResults('page')).toEqual([`failure ${loop} does not respond: it redirects too often.`])
+  expect(ofUserName?.findResults('page')).toEqual([expect.stringMatching(/^failure .*\/page returned 302/)])
   expect(ofDeep && problems(ofDeep)).toEqual(['page: The page has more than 1000 levels of elements and was not read.'])
-  expect(ofControlCharacters?.resultsOf('snippet')).toEqual([
+  expect(ofControlCharacters?.findResults('snippet')).toEqual([
     expect.stringMatching(/^failure data-target="\\u001b\[2J\\u202e#x" is not a CSS selector/),
   ])
   // Nothing in a message controls a terminal or is run by a shell.

@@ -29,7 +29,7 @@ describe('the doctor on a service and its deployed database', () => {
     const before = await allRows()
     const run = await runRemote(browserUrl.origin)
     expect([run.code, problems(run)]).toEqual([0, []])
-    expect(run.resultsOf('display')).toEqual([
+    expect(run.findResults('display')).toEqual([
       'ok The public display shows a testimonial, until it is withdrawn. The cache was skipped: only a deployment has one.',
     ])
     expect(await allRows()).toEqual(before)
@@ -43,10 +43,14 @@ describe('the doctor on a service and its deployed database', () => {
         runRemote(await serveChanged(({ url }) => (url === '/v1/media' ? { text } : undefined))),
       ),
     ])
-    expect(on?.resultsOf('files')).toEqual(['ok Files are on: visitors can upload photos and videos.'])
-    expect(off?.resultsOf('files')).toEqual([expect.stringMatching(/^ok Files are off: .* npm run deploy -- --media$/)])
-    expect(unknown?.resultsOf('files')).toEqual([expect.stringMatching(/^warning .* build and deploy again\.$/)])
-    expect(on?.resultsOf('cron')).toEqual(['ok The cron runs: no expired upload, erased file or old spam is overdue.'])
+    expect(on?.findResults('files')).toEqual(['ok Files are on: visitors can upload photos and videos.'])
+    expect(off?.findResults('files')).toEqual([
+      expect.stringMatching(/^ok Files are off: .* npm run deploy -- --media$/),
+    ])
+    expect(unknown?.findResults('files')).toEqual([expect.stringMatching(/^warning .* build and deploy again\.$/)])
+    expect(on?.findResults('cron')).toEqual([
+      'ok The cron runs: no expired upload, erased file or old spam is overdue.',
+    ])
     const due = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
     const insert = 'INSERT INTO mediaRemovals (object, due) VALUES (?, ?), (?, ?)'
     await query(insert, 'recent', due(4), 'old', due(6))
@@ -110,7 +114,7 @@ describe('the doctor on a service and its deployed database', () => {
       await insertDelivery('done', minutesAgo(60), minutesAgo(59))
       const run = await runRemote(browserUrl.origin)
       expect([run.code, problems(run)]).toEqual([0, []])
-      expect(['outbox', 'receivers', 'e-mails', 'turnstile', 'spam'].flatMap(run.resultsOf)).toEqual([
+      expect(['outbox', 'receivers', 'e-mails', 'turnstile', 'spam'].flatMap(run.findResults)).toEqual([
         'ok No message is overdue; 1 wait to be sent.',
         'ok No webhook or channel fails.',
         expect.stringMatching(/^ok E-mails are off \(to send e-mails: npm run deploy -- --mail --mail-from "/),
@@ -167,7 +171,7 @@ describe('the doctor on a service and its deployed database', () => {
       await insertChannel('mail', 'email', null, null)
       cloudflare.state.bindings = bindings
       const run = await runRemote(browserUrl.origin)
-      expect(run.resultsOf('e-mails')).toEqual([expect.stringMatching(message)])
+      expect(run.findResults('e-mails')).toEqual([expect.stringMatching(message)])
       expect(run.code).toBe(message instanceof RegExp ? 1 : 0)
     })
 
@@ -179,9 +183,9 @@ describe('the doctor on a service and its deployed database', () => {
       expect(problems(without)).toEqual([
         'turnstile: Warning: Turnstile is on in 1 workspace, but nothing verifies its tokens. Run: npx wrangler secret put TURNSTILE_SECRET',
       ])
-      expect(without.resultsOf('spam')).toEqual(['ok Testimonials in spam folders, where they stay for 90 days: 1.'])
+      expect(without.findResults('spam')).toEqual(['ok Testimonials in spam folders, where they stay for 90 days: 1.'])
       cloudflare.state.bindings = [{ type: 'secret_text', name: 'TURNSTILE_SECRET' }]
-      expect((await runRemote(browserUrl.origin)).resultsOf('turnstile')).toEqual([
+      expect((await runRemote(browserUrl.origin)).findResults('turnstile')).toEqual([
         'ok Turnstile is on in 1 workspace.',
       ])
     })
@@ -248,7 +252,7 @@ describe('the doctor on a service and its deployed database', () => {
     ])('reports one %s, and removes all test data', async (_, change, message) => {
       const before = await allRows()
       const run = await runRemote(await serveChanged(({ url }) => (isWall(url) ? change : undefined)))
-      const [result = '', ...others] = run.resultsOf('display')
+      const [result = '', ...others] = run.findResults('display')
       expect([run.code, others]).toEqual([1, []])
       expect(result.replace('failure The public display ', '')).toMatch(message)
       expect(await allRows()).toEqual(before)
@@ -283,7 +287,7 @@ describe('the doctor on a service and its deployed database', () => {
         return { headers: { 'cf-cache-status': requests === 1 ? 'MISS' : state } }
       })
       const run = await runRemote(origin.replace('127.0.0.1', '0.0.0.0'))
-      expect(run.resultsOf('display')).toEqual([
+      expect(run.findResults('display')).toEqual([
         'ok The public display shows a testimonial, until it is withdrawn.',
         ...warnings,
       ])
@@ -297,7 +301,7 @@ describe('the doctor on a service and its deployed database', () => {
         isWall(url) ? { ...(isStale() && { text: words }), headers: { 'cf-cache-status': 'HIT' } } : undefined,
       )
       const run = await runRemote(origin.replace('127.0.0.1', '0.0.0.0'))
-      expect([requests, run.resultsOf('display')]).toEqual([
+      expect([requests, run.findResults('display')]).toEqual([
         4,
         ['ok The public display shows a testimonial, until it is withdrawn.'],
       ])
@@ -447,7 +451,7 @@ describe.concurrent('the doctor on a service with a problem', () => {
     )
     const run = await runDoctorHere([origin, ...noDatabase])
     expect(run.code).toBe(1)
-    const [result = '', ...others] = run.resultsOf(check)
+    const [result = '', ...others] = run.findResults(check)
     expect(others).toEqual([])
     if (typeof message === 'string') expect(result).toBe(`failure ${message}`)
     else expect(result.replace('failure ', '')).toMatch(message)

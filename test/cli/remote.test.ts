@@ -114,14 +114,14 @@ describe('with --remote, on the deployed database', () => {
 
   test('revokes a key repeatedly, but not the last active owner key or one of another workspace', async () => {
     const before = await rows('apiKeys')
-    const idOf = (key: string) => String(before.find(({ hash }) => hash === hashKey(key))?.id)
-    const revoke = (key: string) => remote('key', 'revoke', idOf(key), ...own)
+    const parseId = (key: string) => String(before.find(({ hash }) => hash === hashKey(key))?.id)
+    const revoke = (key: string) => remote('key', 'revoke', parseId(key), ...own)
     const [repeated, last, foreign] = await Promise.all([keys.revoked, keys.workspaceA, keys.workspaceB].map(revoke))
     expect(repeated).toMatchObject({ code: 0, stdout: expect.stringContaining(' was revoked at 2026-01-01T') })
     expect(last).toMatchObject({ code: 1, stderr: expect.stringMatching(/^This is the last active owner key /) })
     expect(foreign).toMatchObject({
       code: 1,
-      stderr: `The workspace has no key ${idOf(keys.workspaceB)}. To see its keys, use \`key list\`.\n`,
+      stderr: `The workspace has no key ${parseId(keys.workspaceB)}. To see its keys, use \`key list\`.\n`,
     })
     expect(await rows('apiKeys')).toEqual(before)
   })

@@ -153,16 +153,16 @@ async function respond(state: State, runBatch: RunBatch, request: IncomingMessag
 
 /** Returns the handler of a request for a bucket or an object, if it is one. */
 function bucketEndpoint(state: State, endpoint: string, jurisdiction: string, body: Buffer) {
-  const bucketOf = (name: unknown) => (jurisdiction ? `${jurisdiction}/${name}` : String(name))
+  const toBucketName = (name: unknown) => (jurisdiction ? `${jurisdiction}/${name}` : String(name))
   if (endpoint === 'POST r2/buckets') {
     return () => {
-      state.buckets.push(bucketOf(JSON.parse(String(body)).name))
+      state.buckets.push(toBucketName(JSON.parse(String(body)).name))
       return { result: {} }
     }
   }
   const [, method, name, key] = /^(\w+) r2\/buckets\/([^/]+)(?:\/objects\/(.+))?$/.exec(endpoint) ?? []
   if (!method) return undefined
-  const bucket = bucketOf(name)
+  const bucket = toBucketName(name)
   return (): ApiResult => {
     if (!state.buckets.includes(bucket)) return { status: 404, code: 10006, message: 'The bucket does not exist.' }
     if (!key) return { result: { name } }

@@ -8,12 +8,12 @@ import { serve } from './servers.ts'
 
 /* `npm run laurel -- doctor`, and a service with faults for it to check. */
 
-/** The exit code and output of a doctor; `resultsOf` returns the messages of a check, each after its state. */
+/** The exit code and output of a doctor; `findResults` returns the messages of a check, each after its state. */
 export type DoctorRun = {
   code: number | null
   stdout: string
   stderr: string
-  resultsOf: (check: string) => string[]
+  findResults: (check: string) => string[]
 }
 
 type JsonResult = { check: string; state: 'ok' | 'warning' | 'failure'; message: string }
@@ -44,11 +44,11 @@ export function runDoctor(
   })
 }
 
-function toRun(run: Omit<DoctorRun, 'resultsOf'>): DoctorRun {
+function toRun(run: Omit<DoctorRun, 'findResults'>): DoctorRun {
   const results: JsonResult[] = run.stdout ? JSON.parse(run.stdout) : []
-  const resultsOf = (check: string) =>
+  const findResults = (check: string) =>
     results.flatMap((result) => (result.check === check ? [`${result.state} ${result.message}`] : []))
-  return { ...run, resultsOf }
+  return { ...run, findResults }
 }
 
 /** Returns all failures and warnings, each after the name of its check, and warnings also after `Warning:`. */

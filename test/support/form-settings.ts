@@ -51,7 +51,7 @@ const translatedQuestion = (id: string) =>
 const consent = some({ text: text(1_000), required: fc.constant(false) }, ['text'])
 const publish = some({ text: text(1_000), required: fc.boolean() })
 
-const consentsOf = (purposes: string[]) =>
+const toConsents = (purposes: string[]) =>
   some({
     publish,
     ...Object.fromEntries(purposes.map((purpose) => [purpose, consent])),
@@ -70,7 +70,7 @@ const translation = (questionIds: string[], purposes: string[]) =>
 
 const languageTag = fc.constantFrom('de', 'fr', 'pt-BR', 'zh-Hant-TW', 'DE', 'eng')
 
-const sizeOf = (settings: Settings) => Buffer.byteLength(JSON.stringify(settings))
+const getSize = (settings: Settings) => Buffer.byteLength(JSON.stringify(settings))
 
 /** Settings that the service accepts. */
 export const validSettings: Arbitrary<Settings> = fc
@@ -80,7 +80,7 @@ export const validSettings: Arbitrary<Settings> = fc
       fields: names([...fieldSettings, 'more']),
       required: names([...fieldSettings, 'consent']),
       ...(questionIds.length > 0 && { questions: fc.tuple(...questionIds.map(question)) }),
-      consents: consentsOf(purposes),
+      consents: toConsents(purposes),
       privacyUrl: url,
       texts,
       languages: fc.dictionary(languageTag, translation(questionIds, purposes), { maxKeys: 3 }),
@@ -91,7 +91,7 @@ export const validSettings: Arbitrary<Settings> = fc
     }),
   )
   .map(dropForeign)
-  .filter((settings) => sizeOf(settings) <= limits.formSettingsBytes)
+  .filter((settings) => getSize(settings) <= limits.formSettingsBytes)
   .chain(shuffled)
 
 /** Removes translated questions and consents that the settings themselves do not have. */
@@ -129,7 +129,7 @@ export const brokenSettings: Arbitrary<{ settings: unknown; name: string }> = va
       .filter(({ settings: { fields, required } }) => fields !== ' ' && required !== ' '),
     fc.constantFrom('colour', '__proto__', 'constructor', 'workspaceId', 'Fields', '').map((key) => ({
       settings: JSON.parse(
-        JSON.stringify(settings).replace(/^\{/, `{${JSON.stringify(key)}:1${sizeOf(settings) > 2 ? ',' : ''}`),
+        JSON.stringify(settings).replace(/^\{/, `{${JSON.stringify(key)}:1${getSize(settings) > 2 ? ',' : ''}`),
       ),
       name: `settings.${key}: is not a setting`,
     })),

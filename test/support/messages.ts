@@ -13,7 +13,7 @@ type ReceivedEmail = {
 }
 
 /** The e-mails that a receiver got. */
-export const emailsOf = ({ requests }: Receiver): ReceivedEmail[] => requests.map(({ body }) => JSON.parse(body))
+export const parseEmails = ({ requests }: Receiver): ReceivedEmail[] => requests.map(({ body }) => JSON.parse(body))
 
 /** The faults with which all messages reach a receiver. */
 export const mailTo = ({ url: receiver }: Receiver, mail: Fault['mail'] = 'binding'): Fault => ({ receiver, mail })
@@ -47,7 +47,7 @@ export async function during(change: string, statement: string, run: () => Promi
 }
 
 /** The deliveries of a channel, oldest first. */
-export const deliveriesOf = (channelId: string) =>
+export const listDeliveries = (channelId: string) =>
   query(
     'SELECT event, outcome, status, tries, due FROM deliveries WHERE receiverId = ? ORDER BY created, id',
     channelId,

@@ -168,7 +168,7 @@ export class Model {
     const { videoUrl, videoToken } = sentFields
     if (videoUrl && !videoToken && (videoUrl.stored === null || videoUrl.stored !== before.videoVideoUrl))
       after.videoToken = null
-    const decision = decisionOf(request, Boolean(before.gaveConsent))
+    const decision = toDecision(request, Boolean(before.gaveConsent))
     if (decision) after.consents = `${before.consents} ${decision}`.trim()
     if (this.setsConsentDate(request)) after.consentDateTime = record.consentDateTime
     this.rows[table].set(id, after)
@@ -183,7 +183,7 @@ export class Model {
 
   /** Returns all records of a resource, newest first. */
   list(resource: Request['resource']): Row[] {
-    const records = Array.from(this.rows[resources[resource].table].keys(), (id) => this.recordOf(resource, id))
+    const records = Array.from(this.rows[resources[resource].table].keys(), (id) => this.findRecord(resource, id))
     const sortKey = ({ created, id }: Row) => `${created} ${id}`
     return records.sort((a, b) => (sortKey(a) < sortKey(b) ? 1 : -1))
   }
@@ -196,14 +196,14 @@ export class Model {
   }
 
   /** Returns the record that the API returns for a row. */
-  recordOf(resource: Request['resource'], id: string): Row {
+  findRecord(resource: Request['resource'], id: string): Row {
     const { table, hidden } = resources[resource]
     const row = this.rows[table].get(id) ?? {}
     return Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.includes(column)))
   }
 
   private bodyOf(request: Request): Uint8Array<ArrayBuffer> | undefined {
-    return encodeBody(request, entriesOf(request, this.workspaceId))
+    return encodeBody(request, toEntries(request, this.workspaceId))
   }
 
   /** Returns the id of the record that a request addresses. */
@@ -218,7 +218,7 @@ export class Model {
 }
 
 /** Returns what a write adds to the consents of a testimonial. */
-function decisionOf({ id, caller, fields: { gaveConsent } }: Request, gaveConsentBefore: boolean): string | undefined {
+function toDecision({ id, caller, fields: { gaveConsent } }: Request, gaveConsentBefore: boolean): string | undefined {
   if (!gaveConsent) return undefined
   if (caller === 'visitor') return gaveConsent.stored ? 'given' : 'refused'
   if (gaveConsent.stored === gaveConsentBefore && (id !== undefined || !gaveConsent.stored)) return undefined
@@ -233,7 +233,7 @@ function breaksRules({ caller, fields, invalid, unknown }: Request): boolean {
   return caller === 'visitor' && published?.stored === true
 }
 
-function entriesOf({ workspace, fields, invalid, unknown }: Request, ownId: string): [string, unknown][] {
+function toEntries({ workspace, fields, invalid, unknown }: Request, ownId: string): [string, unknown][] {
   const workspaceEntries: Record<Request['workspace'], [string, unknown][]> = {
     none: [],
     own: [['workspaceId', ownId]],

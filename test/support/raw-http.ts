@@ -66,8 +66,8 @@ export function parseResponses(bytes: string) {
     const length = responseLength(remaining)
     if (length === undefined || length > remaining.length)
       throw new Error(`A response is incomplete: ${remaining.slice(0, 300)}`)
-    const [line = '', ...fields] = headOf(remaining).split('\r\n')
-    const text = remaining.slice(headOf(remaining).length + 4, length)
+    const [line = '', ...fields] = getHead(remaining).split('\r\n')
+    const text = remaining.slice(getHead(remaining).length + 4, length)
     responses.push({
       status: Number(line.split(' ')[1]),
       headers: toHeaders(fields),
@@ -78,14 +78,14 @@ export function parseResponses(bytes: string) {
   return responses
 }
 
-const headOf = (bytes: string) => bytes.slice(0, Math.max(0, bytes.indexOf('\r\n\r\n')))
+const getHead = (bytes: string) => bytes.slice(0, Math.max(0, bytes.indexOf('\r\n\r\n')))
 
 const toHeaders = (fields: string[]) =>
   new Headers(fields.map((field): [string, string] => [field.split(':', 1).join(), field.replace(/^[^:]*: */, '')]))
 
 /** Returns the length of the first response in bytes, or `undefined` before its head is complete or without Content-Length. */
 function responseLength(bytes: string): number | undefined {
-  const head = headOf(bytes)
+  const head = getHead(bytes)
   // Interim responses such as "100 Continue" have no body.
   const length = /^HTTP\/1.1 1/.test(head) ? '0' : /^content-length: *(\d+)$/im.exec(head)?.[1]
   return length === undefined ? undefined : head.length + 4 + Number(length)

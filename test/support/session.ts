@@ -23,11 +23,11 @@ export const postSignIn = (controls: Record<string, string>, { cookie, headers =
   })
 
 /** Returns the session cookie that a response sets, as a browser sends it back, or `undefined`. */
-export const cookieOf = (response: { headers: { get(name: string): string | null } }) =>
+export const getCookie = (response: { headers: { get(name: string): string | null } }) =>
   /^[^=]*=[^;]+/.exec(response.headers.get('set-cookie') ?? '')?.[0]
 
 /** Returns the token that the page of a session carries. */
-export const pageTokenOf = (cookie: string) =>
+export const toPageToken = (cookie: string) =>
   createHash('sha256')
     .update(`laurel page ${cookie.replace(/^[^=]*=/, '')}`)
     .digest('hex')
@@ -36,13 +36,13 @@ export const pageTokenOf = (cookie: string) =>
 export const sessionHeaders = (cookie: string) => ({
   ...sameOrigin,
   Cookie: cookie,
-  'X-Laurel-Page': pageTokenOf(cookie),
+  'X-Laurel-Page': toPageToken(cookie),
 })
 
 /** Signs in with a key, and returns the cookie. */
 export async function signIn(key = keys.workspaceA, previousCookie?: string): Promise<string> {
   const response = await postSignIn({ key }, previousCookie ? { cookie: previousCookie } : {})
-  const cookie = cookieOf(response)
+  const cookie = getCookie(response)
   if (!cookie) throw new Error(`No session: ${response.status}`)
   return cookie
 }

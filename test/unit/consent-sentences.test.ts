@@ -46,12 +46,12 @@ describe.each(languages)('in the language $lang', (texts) => {
     const matching = others.filter(({ lang }) => sentences(texts).some((text) => isTextOfForm(text, 'publish', lang)))
     expect(matching).toEqual([])
     for (const [text] of languages.map(sentences)) {
-      expect(isTextOfForm(`${text}`, 'publish', 'xx')).toBe(text === sentences(languageOf('en'))[0])
+      expect(isTextOfForm(`${text}`, 'publish', 'xx')).toBe(text === sentences(findLanguage('en'))[0])
     }
   })
 })
 
-const languageOf = (lang: string) => languages.find((texts) => texts.lang === lang) ?? expect.fail()
+const findLanguage = (lang: string) => languages.find((texts) => texts.lang === lang) ?? expect.fail()
 
 test.each([
   ['de-CH', 'de'],
@@ -62,11 +62,11 @@ test.each([
   [null, 'en'],
   ['not a language', 'en'],
 ])('knows the language %s as %s', (language, lang) => {
-  const texts = sentences(languageOf(lang))
+  const texts = sentences(findLanguage(lang))
   expect(texts.filter((text) => !isTextOfForm(text, 'publish', language))).toEqual([])
 })
 
 test('belongs to no other purpose', () => {
-  const [text] = sentences(languageOf('en'))
+  const [text] = sentences(findLanguage('en'))
   expect(isTextOfForm(`${text}`, 'marketing', 'en')).toBe(false)
 })

@@ -46,13 +46,13 @@ describe.each(languages)('the templates in %s', (language) => {
   })
 
   test('repeat no text of another language', () => {
-    const textsOf = ({ questions, prompt, shortPrompt }: TemplateTexts) => [
+    const getTexts = ({ questions, prompt, shortPrompt }: TemplateTexts) => [
       prompt,
       shortPrompt,
       ...Object.values(questions).map(({ text }) => text),
     ]
-    const others = languages.filter((other) => other !== language).flatMap((other) => textsOf(wordsIn(other)))
-    expect(textsOf(wordsIn(language)).filter((text) => others.includes(text))).toEqual([])
+    const others = languages.filter((other) => other !== language).flatMap((other) => getTexts(wordsIn(other)))
+    expect(getTexts(wordsIn(language)).filter((text) => others.includes(text))).toEqual([])
   })
 })
 

@@ -29,10 +29,10 @@ const withoutPlural = [
 const folders = readdirSync(new URL('../../shared/texts/', import.meta.url))
   .filter((folder) => /^..$/.test(folder))
   .sort()
-const languages = await Promise.all(folders.map(async (folder) => ({ folder, texts: await textsOf(folder) })))
+const languages = await Promise.all(folders.map(async (folder) => ({ folder, texts: await getTexts(folder) })))
 const translations = languages.filter(({ folder }) => folder !== 'en')
 
-async function textsOf(folder: string): Promise<Texts> {
+async function getTexts(folder: string): Promise<Texts> {
   if (folder === 'en') return en
   const module: { texts: Texts } = await import(`../../shared/texts/${folder}/form.ts`)
   return module.texts
@@ -132,6 +132,6 @@ test('no text is left in English', () => {
 })
 
 test('French has no-break spaces before ? ! : ; and »', async () => {
-  const french = await textsOf('fr')
+  const french = await getTexts('fr')
   expect(violations(french, (sentence) => !/[^\u00a0\u202f][?!;»:](?!\/\/)/.test(sentence))).toEqual([])
 })

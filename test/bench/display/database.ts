@@ -68,12 +68,12 @@ export async function measureDisplayGrowth(folder: string, { service }: Scripts)
   ] as const) {
     // The first requests read the database from the disk.
     await Promise.all([time(small.url, path), time(million.url, path)])
-    const resultOf = await compare(
+    const toResult = await compare(
       rounds,
       () => time(million.url, path),
       () => time(small.url, path),
     )
-    results.push(resultOf(name, 'ms', (value) => value, ratioAtMost(1.2)))
+    results.push(toResult(name, 'ms', (value) => value, ratioAtMost(1.2)))
   }
   await Promise.all([thousand, tenThousand, million].map(({ stop }) => stop()))
   return results

@@ -40,16 +40,16 @@ export async function measureDisplayLoads({ origin }: InboxServer): Promise<Resu
     ['fragment', fragmentSite, 1],
     ['element', elementSite, 2],
   ] as const) {
-    const resultOf = await compare(
+    const toResult = await compare(
       rounds,
       () => visit(site, origin, words),
       () => visit(baselineSite, origin, words),
     )
     results.push(
-      resultOf(`${name}, after the page`, 'requests', (visit) => visit.requests, atMost(requests)),
-      resultOf(`${name}, slow 4G, until the words can be read`, 'ms', ({ time }) => time),
-      resultOf(`${name}, layout shift`, 'score', ({ shiftScore }) => shiftScore, atMost(0)),
-      resultOf(`${name}, third parties, cookies, storage`, 'count', ({ traces }) => traces.length, atMost(0)),
+      toResult(`${name}, after the page`, 'requests', (visit) => visit.requests, atMost(requests)),
+      toResult(`${name}, slow 4G, until the words can be read`, 'ms', ({ time }) => time),
+      toResult(`${name}, layout shift`, 'score', ({ shiftScore }) => shiftScore, atMost(0)),
+      toResult(`${name}, third parties, cookies, storage`, 'count', ({ traces }) => traces.length, atMost(0)),
     )
   }
   return [...results, ...(await mainThreadResults(withContent(element()), script, baselineHtml(testimonials)))]
@@ -65,11 +65,11 @@ async function mainThreadResults(html: string, script: string, baseline: string)
     ...[emptyScript, script, baselineScript].map((url) => () => measureMainThread(site, url, '.laurel-card')),
   )
   const overhead = median(idle.map(({ total }) => total))
-  const resultOf = (name: string, select: (work: MainThreadWork) => number, goal?: Goal) =>
+  const toResult = (name: string, select: (work: MainThreadWork) => number, goal?: Goal) =>
     createResult(`element, 4x slower CPU, ${name}`, 'ms', works.map(select), baselines.map(select), goal)
   return [
-    resultOf('main thread', ({ total }) => total - overhead),
-    resultOf('longest task', ({ longestTask }) => longestTask, atMost(50)),
+    toResult('main thread', ({ total }) => total - overhead),
+    toResult('longest task', ({ longestTask }) => longestTask, atMost(50)),
   ]
 }
 

@@ -54,13 +54,13 @@ export async function measureInboxGrowth(folder: string, { service }: Scripts): 
     }
     // The first requests read the database from the disk.
     await Promise.all([time(small), time(large)])
-    const resultOf = await compare(
+    const toResult = await compare(
       rounds,
       () => time(large),
       () => time(small),
     )
     const { name } = createRequest(small.session)
-    results.push(resultOf(`${name}, of 100,000 instead of 1,000`, 'ms', (value) => value, ratioAtMost(1.2)))
+    results.push(toResult(`${name}, of 100,000 instead of 1,000`, 'ms', (value) => value, ratioAtMost(1.2)))
   }
   await Promise.all([small.stop(), large.stop()])
   return results

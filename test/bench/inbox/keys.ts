@@ -18,13 +18,13 @@ type Round = { delays: number[]; longestTask: number; shiftScore: number }
 /** Measures the inbox with 500 testimonials on a CPU slowed down four times. */
 export async function measureKeys(server: InboxServer, session: Session): Promise<Result[]> {
   const [values = []] = await interleave(rounds, () => pressKeys(server, session))
-  const resultOf = (name: string, unit: string, select: (round: Round) => number, goal?: Goal) =>
+  const toResult = (name: string, unit: string, select: (round: Round) => number, goal?: Goal) =>
     createResult(`4x slower CPU, 500 testimonials, ${name}`, unit, values.map(select), [], goal)
   return [
-    resultOf('key to paint, median', 'ms', ({ delays }) => median(delays)),
-    resultOf('key to paint, slowest', 'ms', ({ delays }) => Math.max(...delays), atMost(100)),
-    resultOf('longest task', 'ms', ({ longestTask }) => longestTask, atMost(50)),
-    resultOf('layout shift', 'score', ({ shiftScore }) => shiftScore, atMost(0)),
+    toResult('key to paint, median', 'ms', ({ delays }) => median(delays)),
+    toResult('key to paint, slowest', 'ms', ({ delays }) => Math.max(...delays), atMost(100)),
+    toResult('longest task', 'ms', ({ longestTask }) => longestTask, atMost(50)),
+    toResult('layout shift', 'score', ({ shiftScore }) => shiftScore, atMost(0)),
   ]
 }
 

@@ -18,7 +18,7 @@ export async function measurePageLoad(server: InboxServer, folder: string, sessi
   const items = await firstItems(server, session)
   const words = items[0]?.testimonialText?.slice(0, 40) ?? ''
   server.setBaseline(baselineHtml(items))
-  const resultOf = await compare(
+  const toResult = await compare(
     rounds,
     () => load(server, inboxPath, words, session),
     () => load(server, baselinePath, words, session),
@@ -39,10 +39,10 @@ export async function measurePageLoad(server: InboxServer, folder: string, sessi
       htmlSize(baselinePath),
       atMost(15_000),
     ),
-    resultOf('cold load', 'requests', ({ requests }) => requests, atMost(3)),
-    resultOf('cold load, third parties', 'requests', ({ thirdParties }) => thirdParties, atMost(0)),
-    resultOf('slow 4G, cold, until the words can be read', 'ms', ({ time }) => time, atMost(900)),
-    resultOf('layout shift of the load', 'score', ({ shiftScore }) => shiftScore, atMost(0)),
+    toResult('cold load', 'requests', ({ requests }) => requests, atMost(3)),
+    toResult('cold load, third parties', 'requests', ({ thirdParties }) => thirdParties, atMost(0)),
+    toResult('slow 4G, cold, until the words can be read', 'ms', ({ time }) => time, atMost(900)),
+    toResult('layout shift of the load', 'score', ({ shiftScore }) => shiftScore, atMost(0)),
   ]
 }
 

@@ -51,31 +51,31 @@ async function mainThreadResults(laurel: ScriptServer, baseline: ScriptServer): 
   const idle: MainThreadWork[] = []
   for (let round = 0; round < rounds; round++) idle.push(await measureMainThread(site, emptyScript))
   const overhead = median(idle.map(({ total }) => total))
-  const resultOf = await compare(
+  const toResult = await compare(
     rounds,
     () => measureMainThread(site, `${laurel.origin}/laurel.js`),
     () => measureMainThread(site, `${baseline.origin}/laurel.js`),
   )
   return [
-    resultOf('4x slower CPU, main thread', 'ms', ({ total }) => total - overhead, ratioAtMost(1.3)),
-    resultOf('4x slower CPU, longest task', 'ms', ({ longestTask }) => longestTask, atMost(50)),
+    toResult('4x slower CPU, main thread', 'ms', ({ total }) => total - overhead, ratioAtMost(1.3)),
+    toResult('4x slower CPU, longest task', 'ms', ({ longestTask }) => longestTask, atMost(50)),
   ]
 }
 
 /** Measures the time from the click to the success message; the first submission needs a CORS preflight. */
 async function submissionResults(laurel: ScriptServer, baseline: ScriptServer): Promise<Result[]> {
   const [laurelSite, baselineSite] = [await openSite(pages.script(laurel)), await openSite(pages.script(baseline))]
-  const resultOf = await compare(
+  const toResult = await compare(
     rounds,
     () => submitTwice(laurelSite),
     () => submitTwice(baselineSite),
   )
   const [hostedForm] = await submitTwice(`${laurel.origin}/form/${workspaceId}`)
   return [
-    resultOf('slow 4G, click to success message', 'ms', ([first]) => first.time, ratioAtMost(1.1)),
-    resultOf('click to success message', 'requests', ([first]) => first.requests, atMost(2)),
-    resultOf('slow 4G, second submission', 'ms', ([, second]) => second.time, ratioAtMost(1.1)),
-    resultOf('second submission', 'requests', ([, second]) => second.requests, atMost(1)),
+    toResult('slow 4G, click to success message', 'ms', ([first]) => first.time, ratioAtMost(1.1)),
+    toResult('click to success message', 'requests', ([first]) => first.requests, atMost(2)),
+    toResult('slow 4G, second submission', 'ms', ([, second]) => second.time, ratioAtMost(1.1)),
+    toResult('second submission', 'requests', ([, second]) => second.requests, atMost(1)),
     createResult('submission on the hosted form', 'requests', [hostedForm.requests], [], atMost(1)),
   ]
 }

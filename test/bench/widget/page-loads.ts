@@ -54,15 +54,15 @@ export async function measureModes(laurel: ScriptServer, rounds: number): Promis
   for (const mode of ['button', 'dialog'] as const) {
     const site = await openSite(pages[mode](laurel))
     const [visits = []] = await interleave(rounds, () => visitAndOpen(site, laurel))
-    const resultOf = (name: string, unit: string, select: (visit: PageVisit) => number, goal?: Goal) =>
+    const toResult = (name: string, unit: string, select: (visit: PageVisit) => number, goal?: Goal) =>
       createResult(`${mode}, ${name}`, unit, visits.map(select), [], goal)
     results.push(
-      resultOf('before it opens', 'requests', ({ requestsBeforeOpen }) => requestsBeforeOpen, atMost(1)),
-      resultOf('until usable', 'bytes', ({ bytes }) => bytes, atMost(sizeLimits.openedForm)),
-      resultOf('until usable', 'requests', ({ requests }) => requests, atMost(3)),
-      resultOf('slow 4G, from opening until usable', 'ms', ({ time }) => time),
-      resultOf('layout shift', 'score', ({ shiftScore }) => shiftScore, atMost(0)),
-      resultOf('third parties, cookies, storage', 'count', traceCount, atMost(0)),
+      toResult('before it opens', 'requests', ({ requestsBeforeOpen }) => requestsBeforeOpen, atMost(1)),
+      toResult('until usable', 'bytes', ({ bytes }) => bytes, atMost(sizeLimits.openedForm)),
+      toResult('until usable', 'requests', ({ requests }) => requests, atMost(3)),
+      toResult('slow 4G, from opening until usable', 'ms', ({ time }) => time),
+      toResult('layout shift', 'score', ({ shiftScore }) => shiftScore, atMost(0)),
+      toResult('third parties, cookies, storage', 'count', traceCount, atMost(0)),
     )
   }
   return results

@@ -112,7 +112,7 @@ describe('the doctor on a service and its deployed database', () => {
 
     const next = await runRemote(browserUrl.origin)
     expect([next.code, problems(next)]).toEqual([0, []])
-    expect(next.resultsOf('round trip')).toEqual([
+    expect(next.findResults('round trip')).toEqual([
       'ok Removed what an interrupted run had left behind.',
       expect.stringMatching(/^ok Created, read, published/),
     ])
@@ -146,7 +146,7 @@ describe('the doctor on a service and its deployed database', () => {
 
   test('asks for a login if there is none', async () => {
     const run = await runRemote(browserUrl.origin, { CLOUDFLARE_API_TOKEN: '' })
-    expect(run.resultsOf('database')).toEqual([expect.stringMatching(/^failure .*npx wrangler login/)])
+    expect(run.findResults('database')).toEqual([expect.stringMatching(/^failure .*npx wrangler login/)])
   })
 })
 
@@ -160,20 +160,22 @@ describe.concurrent('the doctor on this machine', { timeout: 300_000 }, () => {
       'database: Warning: There is no database in this folder yet. `npm start` creates it.',
     ])
     const versions = `ok Laurel runs on Node ${process.versions.node} \\(installed by npm ci\\)`
-    expect(runBefore.resultsOf('node')).toEqual([expect.stringMatching(`^${versions}(?:, npm on [\\d.]+)?\\.$`)])
-    expect(runBefore.resultsOf('packages')).toEqual([expect.stringMatching(/^ok The \d+ packages match package-lock/)])
-    expect(runBefore.resultsOf('port')).toEqual([`ok Port ${port} is free.`])
+    expect(runBefore.findResults('node')).toEqual([expect.stringMatching(`^${versions}(?:, npm on [\\d.]+)?\\.$`)])
+    expect(runBefore.findResults('packages')).toEqual([
+      expect.stringMatching(/^ok The \d+ packages match package-lock/),
+    ])
+    expect(runBefore.findResults('port')).toEqual([`ok Port ${port} is free.`])
     expect(filesBefore).toEqual([])
 
     const rowsBefore = localRows(folder)
     const runAfter = await runDoctor(folder, [])
     expect([runAfter.code, problems(runAfter)]).toEqual([0, []])
-    expect(runAfter.resultsOf('port')).toEqual([`ok Laurel is running on port ${port}.`])
-    expect(runAfter.resultsOf('workspaces')).toEqual(['ok The database has 1 workspace and 1 active key.'])
-    expect(runAfter.resultsOf('e-mails')).toEqual([
+    expect(runAfter.findResults('port')).toEqual([`ok Laurel is running on port ${port}.`])
+    expect(runAfter.findResults('workspaces')).toEqual(['ok The database has 1 workspace and 1 active key.'])
+    expect(runAfter.findResults('e-mails')).toEqual([
       'ok Nobody gets the e-mails of this machine: `npm start` writes them to files, and prints their paths.',
     ])
-    expect(runAfter.resultsOf('round trip')).toEqual([
+    expect(runAfter.findResults('round trip')).toEqual([
       'ok Created, read, published, listed and deleted a testimonial, and removed all test data.',
     ])
     expect(localRows(folder)).toEqual(rowsBefore)
@@ -189,12 +191,12 @@ describe.concurrent('the doctor on this machine', { timeout: 300_000 }, () => {
     writeFileSync(join(folder, 'worker/migrations/9999_more.sql'), 'CREATE TABLE more (id TEXT);')
     const run = await runDoctor(folder, [])
     expect(run).toMatchObject({ code: 1, stderr: '' })
-    const [message = ''] = run.resultsOf('migrations')
+    const [message = ''] = run.findResults('migrations')
     expect(message).toMatch(/^failure Pending migrations: 9999_more\.sql\. Run: npx wrangler /)
     const [, command = ''] = message.split('Run: npx wrangler ')
     const wrangler = [join('node_modules', 'wrangler', 'bin', 'wrangler.js'), ...command.split(' ')]
     expect(spawnSync(process.execPath, wrangler, { cwd: folder }).status).toBe(0)
-    expect((await runDoctor(folder, [])).resultsOf('migrations')).toEqual(['ok All migrations are applied.'])
+    expect((await runDoctor(folder, [])).findResults('migrations')).toEqual(['ok All migrations are applied.'])
   })
 
   test('reports everything that prevents npm start, each with its fix', async () => {
@@ -220,7 +222,7 @@ describe.concurrent('the doctor on this machine', { timeout: 300_000 }, () => {
   test('reports a port that is taken by a program without HTTP', async () => {
     const { folder, port } = await copyWithFreePort()
     const other = createSocketServer((socket) => socket.end('220 mail.example\r\n')).listen(port, '127.0.0.1')
-    expect((await runDoctor(folder, [])).resultsOf('port')).toEqual([
+    expect((await runDoctor(folder, [])).findResults('port')).toEqual([
       `failure Port ${port} is in use by another program. Try: npm start -- --port ${port + 1}`,
     ])
     other.close()

@@ -253,7 +253,7 @@ describe.concurrent('npm start, when it cannot start', () => {
     expect(printedLines(run)).toEqual([message])
     const update = ['workspace', 'update', '--workspace', crypto.randomUUID(), '--name', 'Shop']
     expect(await laurel(copy, update)).toEqual({ code: 1, stdout: '', stderr: `${message}\n` })
-    expect((await runDoctor(copy, [])).resultsOf('migrations')).toEqual([`failure ${message}`])
+    expect((await runDoctor(copy, [])).findResults('migrations')).toEqual([`failure ${message}`])
     rmSync(join(state, 'v3', 'd1'), { recursive: true })
     expect(await laurel(copy, ['workspace', 'list'])).toMatchObject({ code: 0, stderr: '' })
   })

@@ -46,12 +46,12 @@ afterAll(removeCopies)
 afterAll(closeServers)
 
 /** Returns the output of a command in a process of its own, and asserts that it succeeded. */
-const output = (args: string[], nodeOptions: string[] = []) => outputOf(cli.laurel(folder, args, {}, nodeOptions))
+const output = (args: string[], nodeOptions: string[] = []) => readOutput(cli.laurel(folder, args, {}, nodeOptions))
 
 /** As `output`, but in this process. */
-const outputInProcess = (args: string[]) => outputOf(cli.laurelInProcess(args))
+const outputInProcess = (args: string[]) => readOutput(cli.laurelInProcess(args))
 
-async function outputOf(command: Promise<cli.CommandResult>): Promise<string> {
+async function readOutput(command: Promise<cli.CommandResult>): Promise<string> {
   const { code, stdout, stderr } = await command
   expect([code, stderr]).toEqual([0, ''])
   return stdout

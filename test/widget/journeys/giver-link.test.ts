@@ -25,7 +25,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: /^Keep this link
 
 /** Returns the link that the thanks show. */
 const link = async (page: Page) => `${await openLink(page).getAttribute('href')}`
-const tokenOf = (url: string) => url.replace(/^.*#/, '')
+const parseToken = (url: string) => url.replace(/^.*#/, '')
 const sentToken = ({ body }: Submission) => JSON.parse(body).giverToken
 
 /** Returns everything that the page has stored in the browser. */
@@ -45,9 +45,9 @@ describe('the token', () => {
     await submitForm(page)
     const url = await link(page)
     expect(url).toBe(`${browserUrl.origin}/my-testimonial#${submissions.map(sentToken)}`)
-    expect(Buffer.from(tokenOf(url).replace('lg_', ''), 'base64url')).toHaveLength(32)
-    expect(await rows('testimonials')).toMatchObject([{ giverHash: hashKey(tokenOf(url)) }])
-    const mine = await call('GET', '/v1/my-testimonial', { headers: { Authorization: `Bearer ${tokenOf(url)}` } })
+    expect(Buffer.from(parseToken(url).replace('lg_', ''), 'base64url')).toHaveLength(32)
+    expect(await rows('testimonials')).toMatchObject([{ giverHash: hashKey(parseToken(url)) }])
+    const mine = await call('GET', '/v1/my-testimonial', { headers: { Authorization: `Bearer ${parseToken(url)}` } })
     expect(mine.body.testimonial).toMatchObject({ testimonialText: 'Wonderful', firstname: 'Ada' })
   })
 
@@ -57,7 +57,7 @@ describe('the token', () => {
     await page.getByRole('button', { name: 'Write another' }).click()
     await submitForm(page)
     expect(new Set(submissions.map(sentToken)).size).toBe(2)
-    expect(tokenOf(await link(page))).toBe(submissions.map(sentToken)[1])
+    expect(parseToken(await link(page))).toBe(submissions.map(sentToken)[1])
   })
 
   test('is made on a page without https, where some functions are missing', async () => {
@@ -101,7 +101,7 @@ describe('after a lost response', () => {
     await send(page)
     await advanceUntilVisible(page, openLink(page))
     expect([submissions.length, countDifferent(submissions)]).toEqual([2, 1])
-    expect(await rows('testimonials')).toMatchObject([{ giverHash: hashKey(tokenOf(await link(page))) }])
+    expect(await rows('testimonials')).toMatchObject([{ giverHash: hashKey(parseToken(await link(page))) }])
   })
 
   test('sending again after a reload has the same body, and shows the same link', async () => {
@@ -109,7 +109,7 @@ describe('after a lost response', () => {
     await send(page)
     await waitUntilSent(page)
     expect([submissions.length, countDifferent(submissions)]).toEqual([2, 1])
-    expect(await rows('testimonials')).toMatchObject([{ giverHash: hashKey(tokenOf(await link(page))) }])
+    expect(await rows('testimonials')).toMatchObject([{ giverHash: hashKey(parseToken(await link(page))) }])
   })
 
   test('another version has a token of its own', async () => {
@@ -124,7 +124,7 @@ describe('after a lost response', () => {
     expect((await rows('testimonials')).map(({ giverHash }) => giverHash).sort()).toEqual(
       [tokens[0], tokens[2]].map(hashKey).sort(),
     )
-    expect(tokenOf(await link(page))).toBe(tokens[2])
+    expect(parseToken(await link(page))).toBe(tokens[2])
   })
 })
 
@@ -134,7 +134,7 @@ describe('once the testimonial is sent, the token', () => {
       `${scriptTag()}<script>addEventListener('laurel:submit', ({ detail }) => { window.record = detail })</script>`,
     )
     await submitForm(page)
-    const token = tokenOf(await link(page))
+    const token = parseToken(await link(page))
     // As the draft has it: as numbers.
     const bytes = [...Buffer.from(token.replace('lg_', ''), 'base64url')].join('-')
     const traces = await page.evaluate(() => [
@@ -157,7 +157,7 @@ describe('once the testimonial is sent, the token', () => {
       await route.continue()
     })
     await submitForm(page)
-    const token = tokenOf(await link(page))
+    const token = parseToken(await link(page))
     const [opened] = await Promise.all([context.waitForEvent('page'), openLink(page).click()])
     await opened.getByText('Wonderful').first().waitFor()
     expect(await opened.evaluate(() => [document.referrer, window.opener])).toEqual(['', null])

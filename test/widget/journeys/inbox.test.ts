@@ -35,7 +35,7 @@ async function open(path?: string, options?: BrowserContextOptions) {
   return opened
 }
 
-const stateOf = async (index: number) => {
+const getState = async (index: number) => {
   const [published, folder] = (await storedColumns(index, 'published', 'folder')) ?? []
   return published ? 'published' : (folder ?? 'pending')
 }
@@ -58,12 +58,12 @@ describe('an action', () => {
       await expectRows(page, 'Person 0', 'Person 2')
       expect(await page.locator('#record-heading').textContent()).toBe('Person 2')
       await expect.poll(() => focused(page)).toBe('Person 2')
-      expect(await stateOf(1)).toBe(to)
+      expect(await getState(1)).toBe(to)
       await button(page, 'Undo z').click()
       await expectNotice(page, 'Undone.')
       await expectRows(page, 'Person 0', 'Person 1', 'Person 2')
       expect(await page.locator('#record-heading').textContent()).toBe('Person 1')
-      expect(await stateOf(1)).toBe(from)
+      expect(await getState(1)).toBe(from)
     },
   )
 
@@ -92,11 +92,11 @@ describe('an action', () => {
     expect(await dialog.textContent()).toContain('If this person has withdrawn their consent, publishing fails.')
     await closeDialog(page)
     await expect.poll(() => focused(page)).toBe('Person 0')
-    expect(await stateOf(0)).toBe('pending')
+    expect(await getState(0)).toBe('pending')
     await press(page, 'a')
     await dialog.getByRole('button', { name: 'Publish' }).click()
     await expectNotice(page, 'Published Person 0.')
-    expect(await stateOf(0)).toBe('published')
+    expect(await getState(0)).toBe('published')
   })
 
   test('erases only after a dialog, and for good', async () => {
@@ -205,10 +205,10 @@ describe('bulk actions', () => {
     await press(page, 'Shift+X')
     await button(page, 'Spam 3').click()
     await expectNotice(page, 'Moved 3 testimonials to spam.')
-    expect(await Promise.all([0, 1, 2].map(stateOf))).toEqual(['spam', 'spam', 'spam'])
+    expect(await Promise.all([0, 1, 2].map(getState))).toEqual(['spam', 'spam', 'spam'])
     await press(page, 'z')
     await expectNotice(page, 'Undone.')
-    expect(await Promise.all([0, 1, 2].map(stateOf))).toEqual(['published', 'pending', 'archived'])
+    expect(await Promise.all([0, 1, 2].map(getState))).toEqual(['published', 'pending', 'archived'])
   })
 
   test('ask before publishing where consent is missing, with the number', async () => {
@@ -220,7 +220,7 @@ describe('bulk actions', () => {
     expect(await page.locator('dialog p').textContent()).toContain('1 of these 3 came without consent')
     await button(page, 'Publish 2 with consent').click()
     await expectNotice(page, 'Published 2 testimonials.')
-    expect(await Promise.all([0, 1, 2].map(stateOf))).toEqual(['published', 'pending', 'published'])
+    expect(await Promise.all([0, 1, 2].map(getState))).toEqual(['published', 'pending', 'published'])
   })
 
   test('keep what failed selected, with a sentence', async () => {
@@ -232,7 +232,7 @@ describe('bulk actions', () => {
     await expectNotice(page, 'Archived 2 testimonials. Could not archive Person 1:')
     await expectRows(page, 'Person 1')
     await expect.poll(() => page.getByLabel('Select Person 1').isChecked()).toBe(true)
-    expect(await Promise.all([0, 2].map(stateOf))).toEqual(['archived', 'archived'])
+    expect(await Promise.all([0, 2].map(getState))).toEqual(['archived', 'archived'])
   })
 })
 

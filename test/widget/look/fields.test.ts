@@ -28,7 +28,7 @@ const controlNames = (page: Page) =>
     .evaluateAll((elements) => elements.map((control) => control.getAttribute('name') ?? control.className))
 
 /** Returns the text of a control's `aria-describedby`. */
-const descriptionOf = (control: Locator) =>
+const getDescription = (control: Locator) =>
   control.evaluate((element) => {
     const root = element.getRootNode()
     const id = element.getAttribute('aria-describedby') ?? ''
@@ -282,14 +282,14 @@ describe('profile links', () => {
     await addProfile(page)
     await send(page)
     const first = page.getByLabel('Link to profile 1')
-    await expect.poll(() => descriptionOf(first)).toBe('Please enter a link that starts with https:// or http://.')
+    await expect.poll(() => getDescription(first)).toBe('Please enter a link that starts with https:// or http://.')
     await expect.poll(() => first.evaluate((link) => link.matches(':focus'))).toBe(true)
     for (let count = 0; count < 19; count++) await addProfile(page)
     for (const [index, link] of (await profileInputs(page).all()).entries())
       await link.fill(`https://a.example/${index}`)
     await send(page)
     await page.getByRole('alert').getByText('socialMediaProfiles: ').waitFor()
-    expect(await descriptionOf(page.getByRole('group', { name: 'Your profiles' }))).toContain('20')
+    expect(await getDescription(page.getByRole('group', { name: 'Your profiles' }))).toContain('20')
     expect(await allRecords()).toEqual([[], []])
   })
 })
@@ -358,11 +358,11 @@ describe('consent', () => {
     expect(await link.getAttribute('href')).toBe('https://shop.example/privacy')
     expect(await link.getAttribute('target')).toBe('_blank')
     await send(page)
-    await expect.poll(() => descriptionOf(privacy)).toBe('Please tick this box.')
+    await expect.poll(() => getDescription(privacy)).toBe('Please tick this box.')
     await expect.poll(() => focusedElement(page)).toBe('privacy')
     expect(await allRecords()).toEqual([[], []])
     await privacy.check()
-    await expect.poll(() => descriptionOf(privacy)).toBe('')
+    await expect.poll(() => getDescription(privacy)).toBe('')
     const [request] = await Promise.all([page.waitForRequest(`${browserUrl.origin}/v1/testimonial`), send(page)])
     const { workspaceId, testimonialText, firstname, consents, ...others } = request.postDataJSON()
     expect([workspaceId, testimonialText, firstname, consents]).toEqual([
@@ -386,10 +386,10 @@ describe('error messages', () => {
     await page.getByRole('button', { name: 'Absenden' }).click()
     const text = page.getByLabel('Ihre Bewertung')
     await expect.poll(() => focusedElement(page)).toBe('testimonialText')
-    expect(await descriptionOf(text)).toBe('Bitte schreiben Sie ein paar Worte.')
-    expect(await descriptionOf(page.getByLabel('Vorname'))).toBe('Bitte geben Sie Ihren Vornamen an.')
-    expect(await descriptionOf(page.getByLabel('E-Mail'))).toContain('name@example.com')
-    expect(await descriptionOf(page.getByLabel('Link zu einem Foto'))).toContain('https://')
+    expect(await getDescription(text)).toBe('Bitte schreiben Sie ein paar Worte.')
+    expect(await getDescription(page.getByLabel('Vorname'))).toBe('Bitte geben Sie Ihren Vornamen an.')
+    expect(await getDescription(page.getByLabel('E-Mail'))).toContain('name@example.com')
+    expect(await getDescription(page.getByLabel('Link zu einem Foto'))).toContain('https://')
     expect(await page.locator('[aria-invalid=true]').count()).toBe(4)
     await text.fill('Gut')
     await expect.poll(() => text.getAttribute('aria-invalid')).toBeNull()
@@ -406,7 +406,7 @@ describe('error messages', () => {
     await send(page)
     release()
     await expect.poll(() => focusedElement(page)).toBe('testimonialText')
-    expect(await descriptionOf(page.getByLabel('E-mail'))).toContain('name@example.com')
+    expect(await getDescription(page.getByLabel('E-mail'))).toContain('name@example.com')
   })
 
   test('keeps the other messages of a form that was sent before its lazy part had loaded', async () => {
@@ -416,7 +416,7 @@ describe('error messages', () => {
     await send(page)
     release()
     await expect.poll(() => focusedElement(page)).toBe('testimonialText')
-    expect(await descriptionOf(page.getByLabel('Headline'))).toBe('10 characters left')
+    expect(await getDescription(page.getByLabel('Headline'))).toBe('10 characters left')
   })
 
   test('does not hide other messages of a field', async () => {
@@ -426,8 +426,8 @@ describe('error messages', () => {
     await page.getByLabel('Headline').fill('x'.repeat(290))
     await send(page)
     await page.getByText('Please write a few words.').waitFor()
-    expect(await descriptionOf(page.getByLabel('Link to a video'))).toBe('Vimeo video')
-    expect(await descriptionOf(page.getByLabel('Headline'))).toBe('10 characters left')
+    expect(await getDescription(page.getByLabel('Link to a video'))).toBe('Vimeo video')
+    expect(await getDescription(page.getByLabel('Headline'))).toBe('10 characters left')
   })
 
   test('shows the error of the service for a video if the video chunk does not load', async () => {
@@ -438,7 +438,7 @@ describe('error messages', () => {
     await send(page)
     await page.getByRole('alert').getByText('externalVideoHtml: ').waitFor()
     await expect.poll(() => focusedElement(page)).toBe('externalVideoHtml')
-    expect(await descriptionOf(page.getByLabel('Link to a video'))).toMatch(/^must be/)
+    expect(await getDescription(page.getByLabel('Link to a video'))).toMatch(/^must be/)
   })
 })
 
@@ -485,7 +485,7 @@ describe('settings', () => {
     await page.getByRole('link', { name: 'Rules' }).waitFor()
     expect(await page.getByText('(if you like)').count()).toBeGreaterThan(5)
     await page.getByRole('button', { name: 'Go', exact: true }).click()
-    await expect.poll(() => descriptionOf(page.getByLabel('Tell us'))).toBe('Well?')
+    await expect.poll(() => getDescription(page.getByLabel('Tell us'))).toBe('Well?')
     await page.getByLabel('Tell us').fill('W')
     await page.getByLabel('First name').fill('Ada')
     await page.getByRole('checkbox').last().check()

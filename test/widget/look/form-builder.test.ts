@@ -81,7 +81,7 @@ test('the buttons of the publish dialog are in view above a long list of changes
 
 describe('the size after gzip -9', () => {
   const size = (path: string) => gzipSync(readFileSync(`dist/widget${path}`), { level: 9 }).length
-  const scriptsOf = (urls: string[]) => [
+  const findScripts = (urls: string[]) => [
     ...new Set(
       urls.map((url) => new URL(url).pathname).filter((path) => /^\/(inbox|assets\/inbox-.*)\.js$/.test(path)),
     ),
@@ -92,14 +92,14 @@ describe('the size after gzip -9', () => {
     await storeTestimonials({})
     const { page, requests } = await openInbox()
     await page.locator(`#row-${idAt(0)}`).waitFor()
-    expect(scriptsOf(requests)).toEqual(['/inbox.js'])
+    expect(findScripts(requests)).toEqual(['/inbox.js'])
     expect(size('/inbox.js')).toBeLessThanOrEqual(21_000)
   })
 
   test('the builder adds at most 25,000 bytes', async () => {
     const { page, requests } = await openBuilder(await createForm())
     await previewedForm(page).getByText('What did you need?').waitFor()
-    const added = scriptsOf(requests.filter((url) => url.startsWith(browserUrl.origin))).filter(
+    const added = findScripts(requests.filter((url) => url.startsWith(browserUrl.origin))).filter(
       (path) => path !== '/inbox.js',
     )
     expect(added.length).toBeGreaterThan(1)

@@ -134,11 +134,11 @@ describe('the styles', () => {
     const content = displayElement('layout="carousel"', isAround ? await fetchFragment('carousel') : '')
     const { page } = await open(displayStyles() + content, {}, { viewport: { width: 320, height: 800 } })
     await button(page, 'Next').waitFor()
-    const boxOf = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect())
+    const getBox = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect())
     const [heading, nav, list] = [
-      await boxOf('.laurel-heading'),
-      await boxOf('.laurel-nav'),
-      await boxOf('.laurel-list'),
+      await getBox('.laurel-heading'),
+      await getBox('.laurel-nav'),
+      await getBox('.laurel-list'),
     ]
     expect(heading.width).toBe(list.width)
     expect(nav.top).toBeGreaterThanOrEqual(heading.bottom)

@@ -37,7 +37,7 @@ const writes = (page: Page) => {
   })
   return methods
 }
-const apiOf = '**/inbox/api/**'
+const inboxApi = '**/inbox/api/**'
 
 describe('with the network cut', () => {
   test('an action is rolled back with one sentence, and Try again performs it once', async () => {
@@ -63,7 +63,7 @@ describe('with the network cut', () => {
     await storeTestimonials(...several(2))
     const { page } = await open()
     const statuses: number[] = []
-    await page.route(apiOf, async (route) => {
+    await page.route(inboxApi, async (route) => {
       const headers = { ...(await route.request().allHeaders()), 'Sec-Fetch-Site': 'same-origin' }
       statuses.push((await route.fetch({ headers })).status())
       await route.abort()
@@ -73,7 +73,7 @@ describe('with the network cut', () => {
     await expectNotice(page, 'Could not archive Person 0')
     expect(statuses).toEqual([200])
     expect(await storedColumns(0, 'folder')).toEqual(['archived'])
-    await page.unroute(apiOf)
+    await page.unroute(inboxApi)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expectNotice(page, 'Archived Person 0.')
     expect(await query('SELECT count(*) AS count FROM history')).toEqual([{ count: 1 }])
@@ -83,7 +83,7 @@ describe('with the network cut', () => {
     await storeTestimonials(...several(4))
     const { page } = await open()
     const held: Route[] = []
-    await page.route(apiOf, (route) => void held.push(route))
+    await page.route(inboxApi, (route) => void held.push(route))
     await focusRow(page, 0)
     await press(page, 'e', 'e')
     await expectRows(page, 'Person 2', 'Person 3')
@@ -93,7 +93,7 @@ describe('with the network cut', () => {
     }
     await expectNotice(page, '2 changes were not saved.')
     await expectRows(page, 'Person 0', 'Person 1', 'Person 2', 'Person 3')
-    await page.unroute(apiOf)
+    await page.unroute(inboxApi)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expectRows(page, 'Person 2', 'Person 3')
     await expect
@@ -105,7 +105,7 @@ describe('with the network cut', () => {
     await storeTestimonials(...several(2))
     const { page } = await open()
     const held: Route[] = []
-    await page.route(apiOf, (route) => void held.push(route))
+    await page.route(inboxApi, (route) => void held.push(route))
     await focusRow(page, 0)
     await press(page, 'a')
     await expectRows(page, 'Person 1')
@@ -119,7 +119,7 @@ describe('with the network cut', () => {
     await storeTestimonials(...several(3))
     const { page } = await open()
     const held: Route[] = []
-    await page.route(apiOf, (route) => void held.push(route))
+    await page.route(inboxApi, (route) => void held.push(route))
     await focusRow(page, 0)
     await press(page, 'e', 'e')
     await expect.poll(() => held.length).toBe(1)
@@ -140,7 +140,7 @@ describe('with the network cut', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve
     })
-    await page.route(apiOf, async (route) => {
+    await page.route(inboxApi, async (route) => {
       await released
       await route.continue()
     })
@@ -176,7 +176,7 @@ describe('a response that is not the service’s', () => {
   test('is not reported as saved', async () => {
     await storeTestimonials(...several(2))
     const { page } = await open()
-    await page.route(apiOf, (route) =>
+    await page.route(inboxApi, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the Wi-Fi</h1>' }),
     )
     await focusRow(page, 0)
@@ -209,7 +209,7 @@ test('failed changes of different kinds are tried again with a sentence and an u
   await storeTestimonials(...several(2))
   const { page, context } = await open()
   const held: Route[] = []
-  await page.route(apiOf, (route) => void held.push(route))
+  await page.route(inboxApi, (route) => void held.push(route))
   await focusRow(page, 0)
   await press(page, 'e', 'p')
   for (const count of [1, 2]) {
@@ -217,7 +217,7 @@ test('failed changes of different kinds are tried again with a sentence and an u
     await held.at(-1)?.abort()
   }
   await expectNotice(page, '2 changes were not saved.')
-  await page.unroute(apiOf)
+  await page.unroute(inboxApi)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectNotice(page, 'Pinned Person 1.')
   await press(page, 'z')
