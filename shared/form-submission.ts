@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { authorTokenPattern } from './author-token.ts'
 import { type ConsentPurpose, consentPurposes } from './consent-purposes.ts'
 import { canonicalId, isObject, text, transformNullable, url, uuidPattern, withoutPrototype } from './fields.ts'
 import { languageTagPattern, questionIdPattern } from './forms/form-settings.ts'
-import { giverTokenPattern } from './giver-token.ts'
 import * as limits from './limits.ts'
 
 /*
@@ -107,7 +107,7 @@ export const submissionFields = {
   consentTexts: byPurpose(text(limits.shownConsent, consentTextsRule), consentTextsRule),
   language: text(40, languageRule, languageTagPattern),
   page,
-  giverToken: text(46, tokenRule, giverTokenPattern),
+  giverToken: text(46, tokenRule, authorTokenPattern),
   website: text(limits.url),
   elapsed,
   turnstileToken: text(limits.turnstileToken),
@@ -126,7 +126,7 @@ const requires = (field: keyof Submission, other: keyof Submission, error: strin
 const hasPurpose = (value: unknown, purpose: ConsentPurpose) =>
   isObject({ value }) && (Object(value)[purpose] ?? null) !== null
 
-/** The rules over consents that hold for visitors and givers. */
+/** The rules over consents that hold for visitors and authors. */
 export const consentRules = [
   requires('consentTexts', 'consents', 'can only be sent together with consents'),
   rule('gaveConsent', 'must be the same as consents.publish', ({ gaveConsent, consents }) => {

@@ -12,18 +12,18 @@ const { formId, formVersion, giverToken, website, elapsed, invite, consentDateTi
  * The request body with which a giver changes a testimonial; absent fields keep their value. `answers` are all of them. The
  * workspace is that of the testimonial, and the service dates the consent.
  */
-export const GiverInput = z.strictObject(fields).check(videoTokenRule, ...consentRules)
-export type GiverInput = z.output<typeof GiverInput>
+export const AuthorInput = z.strictObject(fields).check(videoTokenRule, ...consentRules)
+export type AuthorInput = z.output<typeof AuthorInput>
 
 /** A question of the form, and what the giver has answered, `""` if nothing. `id` is `null` if the form no longer exists. */
-export type GiverAnswer = { id: string | null; question: string; answer: string }
+export type AuthorAnswer = { id: string | null; question: string; answer: string }
 
 /** A testimonial as its giver reads it. */
 export type MyTestimonial = {
   testimonial: z.output<typeof Testimonial>
   /** The oldest comes first. */
   consents: ConsentEvent[]
-  answers: GiverAnswer[]
+  answers: AuthorAnswer[]
   published: boolean
   /** `contact` and `privacyUrl` are those of the workspace's `controller`. */
   workspace: { name: string; contact?: string; privacyUrl?: string }

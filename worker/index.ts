@@ -4,7 +4,7 @@ import { runCron } from './cron.ts'
 import { completeChanges } from './display/purge.ts'
 import { createRouter } from './env.ts'
 import { notFound, onError, onMethodNotAllowed } from './errors.ts'
-import { corsHeaders, giverPreflight, mediaPreflight, preflight } from './middleware/cors.ts'
+import { authorPreflight, corsHeaders, mediaPreflight, preflight } from './middleware/cors.ts'
 import { conditionalGet } from './middleware/etag.ts'
 import { defaultHeaders } from './middleware/headers.ts'
 import { requireLocalSecret } from './middleware/local-secret.ts'
@@ -42,7 +42,7 @@ app.use(methodNotAllowed({ app, onMethodNotAllowed }))
 app.post('/v1/testimonial', corsHeaders)
 app.options('/v1/testimonial', preflight)
 app.put('/v1/my-testimonial', corsHeaders)
-app.options('/v1/my-testimonial', giverPreflight)
+app.options('/v1/my-testimonial', authorPreflight)
 app.options('/v1/media', mediaPreflight)
 app.options('/v1/media/:id/:part', mediaPreflight)
 app.use('/v1/*', conditionalGet, completeChanges)

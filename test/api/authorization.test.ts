@@ -170,7 +170,7 @@ const displayRoutes = [
 ]
 
 /** Routes with the token of a giver; covered by my-testimonial.test.ts and my-testimonial-pages.test.ts. */
-const giverRoutes = [
+const authorRoutes = [
   ...['GET', 'PUT', 'DELETE'].map((method) => `${method} /v1/my-testimonial`),
   'GET /my-testimonial',
   'POST /my-testimonial',
@@ -227,7 +227,7 @@ test('covers every route of the service', async () => {
     ...publicRoutes,
     ...displayRoutes,
     ...formRoutes,
-    ...giverRoutes,
+    ...authorRoutes,
     ...linkRoutes,
     ...sessionRoutes,
     ...mediaRoutes,

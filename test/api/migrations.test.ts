@@ -12,7 +12,7 @@ import { batch, hashKey, query, resetDatabase, setLogo, unknownId, workspaceA, w
 
 const inboxColumns = ['folder', 'tags', 'highlight', 'pinned']
 const formColumns = ['formId', 'formVersion', 'language', 'page', 'consents']
-const giverColumns = ['withdrawn', 'giverChanges', 'giverChanged', 'giverHash', 'linkHash']
+const authorColumns = ['withdrawn', 'giverChanges', 'giverChanged', 'giverHash', 'linkHash']
 
 const migrations = listMigrations().map((file) => readFileSync(`worker/migrations/${file}`, 'utf8'))
 
@@ -71,7 +71,7 @@ describe('migrations', () => {
         'version',
         ...inboxColumns,
         ...formColumns,
-        ...giverColumns,
+        ...authorColumns,
         'invitationHash',
         'announced',
         'spamSince',

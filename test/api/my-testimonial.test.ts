@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ConsentEvent } from '../../shared/consent-events.ts'
 import * as limits from '../../shared/limits.ts'
-import { generateGiverToken } from '../../worker/lib/giver-link.ts'
+import { generateAuthorToken } from '../../worker/lib/author-link.ts'
 import { storeForm } from '../support/forms.ts'
 import {
   allRows,
@@ -39,7 +39,7 @@ const settings = {
 
 /** Gives a testimonial, by default with consent; returns its token and record. */
 async function give(body: object = {}) {
-  const token = generateGiverToken()
+  const token = generateAuthorToken()
   const response = await call('POST', '/v1/testimonial', {
     body: { firstname: 'Ada', testimonialText: 'Wonderful.', consents: { publish: true }, giverToken: token, ...body },
   })
@@ -85,7 +85,7 @@ describe('the token of a form', () => {
   })
 
   test('is accepted in a repeated request, which creates no second record', async () => {
-    const body = { firstname: 'Ada', giverToken: generateGiverToken() }
+    const body = { firstname: 'Ada', giverToken: generateAuthorToken() }
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
     const [first, second] = [
       await call('POST', '/v1/testimonial', { body, headers }),
@@ -134,7 +134,7 @@ describe('an unknown token', () => {
     const { record } = await give()
     const revoked = parseToken((await makeLink(record.id)).body.url)
     await call('DELETE', `/v1/testimonial/${record.id}/giver-link`, { key: keys.workspaceA })
-    for (const token of [generateGiverToken(), erased, revoked, 'lg_short', keys.workspaceA, '']) {
+    for (const token of [generateAuthorToken(), erased, revoked, 'lg_short', keys.workspaceA, '']) {
       for (const method of ['GET', 'PUT', 'DELETE']) {
         const { status, body, headers } = await mine(method, token, method === 'PUT' ? {} : undefined)
         expect([method, status, body, headers.get('www-authenticate')]).toEqual([
@@ -221,7 +221,7 @@ describe('an edit', () => {
     [{ published: true }, 'published: only a caller with an API key may publish'],
     [{ workspaceId: workspaceB }, 'workspaceId: is not a registered workspace'],
     [{ consentDateTime: '2026-01-31T12:00:00Z' }, 'consentDateTime: is set by the service'],
-    [{ giverToken: generateGiverToken() }, 'giverToken: '],
+    [{ giverToken: generateAuthorToken() }, 'giverToken: '],
     [{ email: 'nobody' }, 'email: must be an e-mail address'],
     [{ stars: 6 }, 'stars: must be a number from 0 to 5'],
     [{ consents: { marketing: true } }, 'consents: marketing is not a purpose of this form'],
@@ -459,7 +459,7 @@ describe('a link made with an API key', () => {
   })
 })
 
-describe('the list of what givers have changed', () => {
+describe('the list of what authors have changed', () => {
   const changed = async (filter = '') => {
     const path = `/v1/testimonial/all/${workspaceA}?changed=giver${filter}`
     return (await call('GET', path, { key: keys.workspaceA })).body.map(({ id }: { id: string }) => id)
@@ -547,7 +547,7 @@ describe('a lost response of the database', () => {
   })
 
   test('stores a testimonial with its token once', async () => {
-    const [token, fault] = [generateGiverToken(), { call: 1, throwAfter: lost }]
+    const [token, fault] = [generateAuthorToken(), { call: 1, throwAfter: lost }]
     const { status } = await callWithFaults('POST', '/v1/testimonial', { body: { giverToken: token }, fault })
     expect([status, (await mine('GET', token)).status]).toEqual([201, 200])
     expect(await rows('testimonials')).toHaveLength(1)
@@ -569,7 +569,7 @@ describe('the display', () => {
 })
 
 test('costs a visitor one round trip, and the giver one to read and two to change', async () => {
-  const token = generateGiverToken()
+  const token = generateAuthorToken()
   const calls = async (...[method, path, request]: Parameters<typeof callWithFaults>) =>
     (await callWithFaults(method, path, request)).headers.get('x-d1-calls')
   expect(await calls('POST', '/v1/testimonial', { body: { giverToken: token, consents: { publish: true } } })).toBe('1')

@@ -68,7 +68,7 @@ describe('POST /v1/testimonial', () => {
     const request = { requestId: null, requestHash: null, version: expect.any(String) }
     const ofOwner = { folder: null, tags: '[]', highlight: null, pinned: null }
     const ofForm = { formId: null, formVersion: null, language: null, page: null, giverHash: null }
-    const ofGiver = { withdrawn: null, giverChanges: '[]', giverChanged: null, linkHash: null }
+    const ofAuthor = { withdrawn: null, giverChanges: '[]', giverChanged: null, linkHash: null }
     const consents = expect.stringMatching(/^\[\{"purpose":"publish",[^[]*"decision":"claimed"[^[]*\}\]$/)
     const added = {
       videoToken,
@@ -77,7 +77,7 @@ describe('POST /v1/testimonial', () => {
       ...request,
       ...ofOwner,
       ...ofForm,
-      ...ofGiver,
+      ...ofAuthor,
       invitationHash: null,
       announced: record.created,
       spamSince: null,

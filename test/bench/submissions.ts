@@ -1,5 +1,5 @@
 import { initialTexts } from '../../shared/texts/en/initial.ts'
-import { generateGiverToken } from '../../worker/lib/giver-link.ts'
+import { generateAuthorToken } from '../../worker/lib/author-link.ts'
 import { createConsentEvents } from '../../worker/submissions/consent-events.ts'
 import { testimonialFields } from './sample.ts'
 import { storedForm } from './stored-form.ts'
@@ -33,7 +33,7 @@ export const threeConsents = {
 /** Returns the body of a request with which the form sends a testimonial, and its link if it makes one. */
 export const createSubmission = (consent: object, hasLink: boolean) => ({
   ...{ ...testimonialFields, ...consent },
-  ...(hasLink ? { giverToken: generateGiverToken() } : {}),
+  ...(hasLink ? { giverToken: generateAuthorToken() } : {}),
 })
 
 /** A text as SQL. */

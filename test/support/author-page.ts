@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { consentPurposes } from '../../shared/consent-purposes.ts'
-import { generateGiverToken } from '../../worker/lib/giver-link.ts'
+import { generateAuthorToken } from '../../worker/lib/author-link.ts'
 import { openPage } from './browser.ts'
 import { storeForm } from './forms.ts'
 import { browserUrl, call, query, workspaceA } from './harness.ts'
@@ -48,7 +48,7 @@ export async function giveTestimonial(fields: object = givenFields, settings: ob
     ...settings,
   })
   // Each has rate limits of its own.
-  const giverToken = generateGiverToken()
+  const giverToken = generateAuthorToken()
   const consents = { publish: true, marketing: false, contact: true }
   const where = { workspaceId: workspaceA, language: 'en', page: 'https://shop.example/praise' }
   const body = { ...fields, ...form, ...where, consents, consentTexts, giverToken }

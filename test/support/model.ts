@@ -24,7 +24,7 @@ const ofOwner = { folder: null, tags: '[]', highlight: null, pinned: null }
 const ofForm = { formId: null, formVersion: null, language: null, page: null, giverHash: null }
 
 /** The columns that follow from consents and from what the giver changes; `consents` are their decisions here. */
-const ofGiver = { consents: '', withdrawn: null, giverChanges: '[]', giverChanged: null, linkHash: null }
+const ofAuthor = { consents: '', withdrawn: null, giverChanges: '[]', giverChanged: null, linkHash: null }
 
 /** The columns of announcements, spam and invitations; `announced` is set to `created`. */
 const ofMessages = { announced: null, spamSince: null, invitationHash: null }
@@ -44,11 +44,11 @@ export const resources: Record<'testimonial' | 'contacts', ResourceModel> = {
       published: false,
       ...ofOwner,
       ...ofForm,
-      ...ofGiver,
+      ...ofAuthor,
       ...ofFiles,
       ...ofMessages,
     },
-    hidden: ['videoToken', ...[ofOwner, ofForm, ofGiver, ofFiles, ofMessages].flatMap(Object.keys)],
+    hidden: ['videoToken', ...[ofOwner, ofForm, ofAuthor, ofFiles, ofMessages].flatMap(Object.keys)],
   },
   contacts: {
     table: 'contacts',

@@ -65,7 +65,7 @@ export const importInto = (workspaceId: string) => ({
 
 const requestColumns = { requestId: null, requestHash: null, version: null }
 const formColumns = { formId: null, formVersion: null, language: null, page: null, consents: '[]' }
-const giverColumns = { withdrawn: null, giverChanges: '[]', giverChanged: null, giverHash: null, linkHash: null }
+const authorColumns = { withdrawn: null, giverChanges: '[]', giverChanged: null, giverHash: null, linkHash: null }
 const inboxColumns = { folder: null, tags: [], highlight: null, pinned: null }
 
 /** The line of a testimonial in which only these fields are set. */
@@ -74,7 +74,7 @@ export const testimonialLine = (fields: Record<string, unknown>) => ({
   ...{ subtitle: null, company: null, email: null, imageUrl: null, testimonialText: null, externalVideoHtml: null },
   ...{ videoVideoUrl: null, socialMediaProfiles: '[]', stars: null, gaveConsent: false, consentDateTime: null },
   ...{ published: false, questionsAndAnswers: '[]', videoToken: null, ...requestColumns, ...inboxColumns },
-  ...{ spamSince: null, ...formColumns, ...giverColumns, imageFile: null, videoFile: null },
+  ...{ spamSince: null, ...formColumns, ...authorColumns, imageFile: null, videoFile: null },
   ...fields,
 })
 
@@ -214,7 +214,7 @@ const sampledEvents = { true: sampled(consentEvents(true)), false: sampled(conse
 const sampledChanges = sampled(giverChanges)
 
 /** What a testimonial with these fields may have of consents and of its giver. */
-const giverFields = (index: number, { published, gaveConsent }: Record<string, unknown>) => ({
+const authorFields = (index: number, { published, gaveConsent }: Record<string, unknown>) => ({
   ...(index % 4 === 0 ? { consents: sampledEvents[gaveConsent ? 'true' : 'false'][(index / 4) % 50] } : {}),
   ...(index % 5 === 0 && !published && !gaveConsent ? { withdrawn: new Date(1.8e12 + index).toISOString() } : {}),
   ...(index % 6 === 0 ? { giverChanges: sampledChanges[(index / 6) % 50] } : {}),
@@ -257,7 +257,7 @@ export function* exportLines(
       testimonialLine({
         ...columns(index),
         ...fields,
-        ...{ ...inboxFields(index, fields), ...giverFields(index, fields) },
+        ...{ ...inboxFields(index, fields), ...authorFields(index, fields) },
         ...(forms.length > 0 && index % 9 === 4 && submission),
       }),
     )

@@ -1,4 +1,4 @@
-import { findGiverToken } from '../../shared/giver-token.ts'
+import { findAuthorToken } from '../../shared/author-token.ts'
 import './page.css'
 
 /*
@@ -40,14 +40,14 @@ function open(): void {
   request = undefined
   main.ariaBusy = 'false'
   show(document.importNode(codeForm, true), title)
-  token = findGiverToken(location.hash)
+  token = findAuthorToken(location.hash)
   const button = main.querySelector('button')
   if (button && location.hash.length > 1) enterCode(button, location.hash)
 }
 
 /** Sends a form with the code or the whole link in it. */
 function enterCode(button: HTMLButtonElement, text: string): void {
-  const code = findGiverToken(text)
+  const code = findAuthorToken(text)
   const field = find('#token')
   if (code && code === token) send(button)
   else if (code && button.value === 'show') location.hash = code

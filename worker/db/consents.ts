@@ -80,10 +80,10 @@ export const consentRecordTable = {
   columns: { testimonialId: 'id', events: 'consents', controller: workspaceColumnSql('controller') },
 }
 
-const GiverChange = z.object({ at: z.string(), by: z.enum(['giver', 'link']), fields: z.array(z.string()) })
+const AuthorChangeEntry = z.object({ at: z.string(), by: z.enum(['giver', 'link']), fields: z.array(z.string()) })
 
 /** What was changed with a link: when, with whose, and the names of the fields and consents. */
-export type GiverChange = z.output<typeof GiverChange>
+export type AuthorChangeEntry = z.output<typeof AuthorChangeEntry>
 
 /** The same with the testimonial as it is now and what its author has changed, for the page to print. */
 export const consentPageTable = {
@@ -92,7 +92,7 @@ export const consentPageTable = {
     ...InboxTestimonial.shape,
     ...ConsentRecord.shape,
     workspaceName: z.string(),
-    giverChanges: jsonColumn(z.array(GiverChange)),
+    giverChanges: jsonColumn(z.array(AuthorChangeEntry)),
   }),
   columns: { ...inboxTable.columns, ...consentRecordTable.columns, workspaceName: workspaceColumnSql('name') },
 }

@@ -6,7 +6,7 @@ import { callerHash, type Scope, scopeIdSql } from './scope.ts'
 import { stateSql } from './testimonial-state.ts'
 
 /*
- * What owners, API clients and givers did. An entry has ids and states, but no words, tags or names. It is written in the
+ * What owners, API clients and authors did. An entry has ids and states, but no words, tags or names. It is written in the
  * same transaction as the change, and erased together with the testimonial.
  */
 
@@ -48,12 +48,12 @@ export const erasureHistorySql = (scope: Scope, id: string, where: Sql) =>
  * Returns SQL that adds what a giver's change does to a testimonial. `effect` selects `changedId`, `changedWorkspaceId`,
  * `earlierVersion`, `earlierState`, `changedFields` as JSON, and `unpublishes`.
  */
-export function giverHistorySql(scope: Scope, now: string, effect: Sql, isWithdrawal: boolean): Sql {
+export function authorHistorySql(scope: Scope, now: string, effect: Sql, isWithdrawal: boolean): Sql {
   const hasField = (condition: Sql) => sql`EXISTS (SELECT 1 FROM json_each(changedFields) WHERE ${condition})`
   const isWithdrawn = sql`${isWithdrawal} AND ${hasField(sql`value = 'publish'`)}`
   const isConsent = sql`${hasField(sql`value IN ${purposesSql}`)} AND NOT (${isWithdrawn})`
   const isEdit = hasField(sql`value NOT IN ${purposesSql}`)
-  const entries = giverActions.map((action) => ({ entryId: crypto.randomUUID(), action }))
+  const entries = authorActions.map((action) => ({ entryId: crypto.randomUUID(), action }))
   const isMove = sql`action = 'move'`
   const [actor] = actorSql(scope)
   return sql`INSERT INTO history (id, workspaceId, created, actor, action, testimonialId, "from", "to")
@@ -66,7 +66,7 @@ export function giverHistorySql(scope: Scope, now: string, effect: Sql, isWithdr
     ON CONFLICT DO NOTHING`
 }
 
-const giverActions = ['edit', 'withdraw', 'consent', 'move'] as const
+const authorActions = ['edit', 'withdraw', 'consent', 'move'] as const
 
 /** Returns SQL that adds a link to the testimonial that matches `where`, or its end. */
 export const linkHistorySql = (scope: Scope, id: string, action: 'link' | 'unlink', where: Sql) =>

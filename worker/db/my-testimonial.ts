@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ConsentEvent } from '../../shared/consent-events.ts'
 import type { FormSettings } from '../../shared/forms/form-settings.ts'
 import { translateForm } from '../../shared/forms/stored-form.ts'
-import type { GiverAnswer, MyTestimonial } from '../../shared/my-testimonial.ts'
+import type { AuthorAnswer, MyTestimonial } from '../../shared/my-testimonial.ts'
 import { Testimonial } from '../../shared/testimonial.ts'
 import { hasTokenSql } from './credentials.ts'
 import { linkHistorySql } from './history.ts'
@@ -64,7 +64,7 @@ export function toGivenTestimonial(row: Row): GivenTestimonial {
     mine: {
       testimonial,
       consents,
-      answers: listGiverAnswers(testimonial.questionsAndAnswers, settings, language),
+      answers: listAuthorAnswers(testimonial.questionsAndAnswers, settings, language),
       published: testimonial.published,
       workspace: { name, ...(contact && { contact }), ...(privacyUrl && { privacyUrl }) },
     },
@@ -80,7 +80,7 @@ export function toGivenTestimonial(row: Row): GivenTestimonial {
 }
 
 /** Returns the questions of the form with their answers or, without the form, those that were answered. */
-function listGiverAnswers(json: string, settings: FormSettings | undefined, language: string | null): GiverAnswer[] {
+function listAuthorAnswers(json: string, settings: FormSettings | undefined, language: string | null): AuthorAnswer[] {
   const answered: { question: string; answer: string }[] = JSON.parse(json)
   if (!settings) return answered.map(({ question, answer }) => ({ id: null, question, answer }))
   const { questions = [] } = translateForm(settings, language ?? undefined)
@@ -96,7 +96,7 @@ function listGiverAnswers(json: string, settings: FormSettings | undefined, lang
  * giver's own link stays.
  * @throws HTTPException 401, 403 or 404; then nothing is changed.
  */
-export async function setGiverLink(scope: Scope, id: string, tokenHash: string | null): Promise<void> {
+export async function setAuthorLink(scope: Scope, id: string, tokenHash: string | null): Promise<void> {
   const isOwn = byIdSql(table, scope, id)
   const isChanged: Sql = sql`${isOwn} AND linkHash IS NOT ${tokenHash}`
   const { results } = await queryBatch(

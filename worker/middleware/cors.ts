@@ -19,7 +19,7 @@ export const allowEveryOrigin = createMiddleware<AppEnv>((c, next) => {
 export const preflight = createPreflight(['POST'], ['content-type', 'idempotency-key'])
 
 /** Responds to the preflight of the form that asks its sender once more: the token has just been made on that page. */
-export const giverPreflight = createPreflight(['PUT'], ['authorization', 'content-type'])
+export const authorPreflight = createPreflight(['PUT'], ['authorization', 'content-type'])
 
 /** Responds to the preflight of an upload. */
 export const mediaPreflight = createPreflight(['POST', 'PUT'], ['content-type', 'x-laurel-ticket'])

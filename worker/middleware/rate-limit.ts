@@ -67,7 +67,7 @@ export async function limitSearch(c: Context<AppEnv>, caller: Caller): Promise<v
 }
 
 /** Counts a valid change by its giver. @throws RateLimitError */
-export async function limitGiver(c: Context<AppEnv>, caller: Caller): Promise<void> {
+export async function limitAuthor(c: Context<AppEnv>, caller: Caller): Promise<void> {
   if (!('visitor' in caller)) await enforce(c, 'GIVER_RATE', callerHash(caller))
 }
 

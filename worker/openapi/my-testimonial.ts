@@ -12,7 +12,7 @@ const tag = {
     'What the person who gave a testimonial sees and does at `/my-testimonial`, with the token in the link to it.',
 }
 
-const GiverInput = inputSchema('GiverInput', shared.GiverInput, {
+const AuthorInput = inputSchema('GiverInput', shared.AuthorInput, {
   fields: {
     ...testimonialInputFields,
     workspaceId: 'Id of its workspace, which never changes',
@@ -67,7 +67,7 @@ const MyTestimonial = namedSchema(
   },
 )
 
-const GiverLink = namedSchema(
+const AuthorLink = namedSchema(
   'GiverLink',
   objectSchema({ url: { ...uri, description: 'The link, shown only this once.' } }),
   { url: `${demo.url}/my-testimonial#lg_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY` },
@@ -78,8 +78,8 @@ const link = { tag: testimonialTag, caller: 'owner key' } as const
 /** The operations of the person who has given a testimonial, and of the links with which they come. */
 export const myTestimonial = defineResource({
   tag,
-  caller: 'giver',
-  schemas: [GiverInput, MyTestimonial, GiverLink],
+  caller: 'author',
+  schemas: [AuthorInput, MyTestimonial, AuthorLink],
   operations: [
     route.get('/v1/my-testimonial', 'getMyTestimonial', 'Get your testimonial', {
       versioned: true,
@@ -89,10 +89,10 @@ export const myTestimonial = defineResource({
       versioned: true,
       description:
         'Changes only the fields that you send; `answers` are all answers, and become the text unless you send one. Any change except to the consents to marketing and contact unpublishes the testimonial until the owner publishes it again. Without your consent to publication, nobody can publish it.',
-      body: GiverInput,
+      body: AuthorInput,
       response: ok(
         'The testimonial.',
-        withExample(MyTestimonial, { testimonial: { ...Testimonial.example, ...GiverInput.example } }),
+        withExample(MyTestimonial, { testimonial: { ...Testimonial.example, ...AuthorInput.example } }),
       ),
     }),
     route.delete('/v1/my-testimonial', 'eraseMyTestimonial', 'Erase your testimonial', {
@@ -103,7 +103,7 @@ export const myTestimonial = defineResource({
       ...link,
       description:
         'The link shows, changes, withdraws and erases the testimonial, but never restores a consent to publication that was withdrawn. It replaces an earlier one; that of the giver’s own form stays valid.',
-      response: created('The link.', GiverLink),
+      response: created('The link.', AuthorLink),
     }),
     route.delete('/v1/testimonial/{id}/giver-link', 'deleteGiverLink', 'Revoke the link for the giver', {
       ...link,

@@ -6,7 +6,7 @@ import { parseVideo, playerUrl } from '../../shared/video.ts'
 import type { Controller } from '../../shared/workspace/controller.ts'
 import { controllerFields } from '../../shared/workspace/controller-fields.ts'
 import { controllerLabels } from '../../shared/workspace/controller-labels.ts'
-import type { ConsentPage, GiverChange } from '../db/consents.ts'
+import type { AuthorChangeEntry, ConsentPage } from '../db/consents.ts'
 import type { Html } from '../lib/html.ts'
 import * as words from './consent-record-texts.ts'
 import { htmlPage } from './html-page.ts'
@@ -121,7 +121,7 @@ function eventItem({ purpose, decision, text, textHash, language, ...event }: Co
 `
 }
 
-const changeRow = ({ at, by, fields }: GiverChange) =>
+const changeRow = ({ at, by, fields }: AuthorChangeEntry) =>
   row(moment(at), html`${words.listFields(fields)}<br>${words.actors[by]}`)
 
 const controllerRows = (controller: Controller | null) =>

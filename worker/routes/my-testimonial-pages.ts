@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
+import { findAuthorToken } from '../../shared/author-token.ts'
 import { consentPurposes } from '../../shared/consent-purposes.ts'
-import { findGiverToken } from '../../shared/giver-token.ts'
-import { GiverInput } from '../../shared/my-testimonial.ts'
+import { AuthorInput } from '../../shared/my-testimonial.ts'
 import { findMyTestimonial } from '../db/my-testimonial.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { toErrorResponse } from '../errors.ts'
 import { formatIssues } from '../lib/format-issues.ts'
+import { acceptToken } from '../middleware/author.ts'
 import { createFormParser } from '../middleware/body.ts'
-import { acceptToken } from '../middleware/giver.ts'
 import { createScope } from '../middleware/scope.ts'
 import { ValidationError } from '../middleware/validate.ts'
 import { askedPurposes } from '../pages/author-page/author-fields.ts'
@@ -31,7 +31,7 @@ const { checkBodyHeaders, readBody } = createFormParser()
 
 /** Accepts the code of the form, or the whole link. */
 const acceptCode = createMiddleware<AppEnv>((c, next) =>
-  acceptToken(c, findGiverToken(submitted(c).get('token') ?? ''), next),
+  acceptToken(c, findAuthorToken(submitted(c).get('token') ?? ''), next),
 )
 
 /** The routes of `/my-testimonial`: the page of an author. Opening it reads no record; its forms work without JavaScript. */
@@ -151,8 +151,8 @@ async function decide(c: Context<AppEnv>, isGiven: boolean): Promise<Response> {
 }
 
 /** @throws ValidationError */
-function parseInput(input: object): GiverInput {
-  const { success, data, error } = GiverInput.safeParse(input)
-  if (!success) throw new ValidationError(formatIssues(error.issues, GiverInput), error.issues)
+function parseInput(input: object): AuthorInput {
+  const { success, data, error } = AuthorInput.safeParse(input)
+  if (!success) throw new ValidationError(formatIssues(error.issues, AuthorInput), error.issues)
   return data
 }

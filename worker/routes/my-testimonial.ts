@@ -1,29 +1,29 @@
 import type { Context } from 'hono'
-import { GiverInput } from '../../shared/my-testimonial.ts'
+import { AuthorInput } from '../../shared/my-testimonial.ts'
 import { Testimonial } from '../../shared/testimonial.ts'
-import { changeMyTestimonial } from '../db/giver-changes.ts'
+import { changeMyTestimonial } from '../db/author-changes.ts'
 import { eraseTestimonial } from '../db/inbox-changes.ts'
 import { findMyTestimonial, type GivenTestimonial } from '../db/my-testimonial.ts'
 import { purgeDisplay } from '../display/purge.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { formatIssues } from '../lib/format-issues.ts'
+import { requireAuthor } from '../middleware/author.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag, parseIfMatch } from '../middleware/etag.ts'
-import { requireGiver } from '../middleware/giver.ts'
 import { mediaHosts } from '../middleware/media.ts'
-import { limitGiver } from '../middleware/rate-limit.ts'
+import { limitAuthor } from '../middleware/rate-limit.ts'
 import { createScope } from '../middleware/scope.ts'
 import { ValidationError, validateBody } from '../middleware/validate.ts'
 import { scheduleDelivery } from '../notifications/schedule-delivery.ts'
-import { checkGiverInput, toGiverChange } from '../submissions/author-change.ts'
+import { checkAuthorInput, toAuthorChange } from '../submissions/author-change.ts'
 
 /** The route `/v1/my-testimonial`: the giver of a testimonial, with the token of the link to it, reads, changes and erases it. */
 export const myTestimonial = createRouter()
-  .get('/', requireGiver, async (c) => respond(c, await findMyTestimonial(await createScope(c))))
-  .put('/', checkBodyHeaders, requireGiver, readBody, validateBody(Testimonial, GiverInput), async (c) =>
+  .get('/', requireAuthor, async (c) => respond(c, await findMyTestimonial(await createScope(c))))
+  .put('/', checkBodyHeaders, requireAuthor, readBody, validateBody(Testimonial, AuthorInput), async (c) =>
     respond(c, await saveMyTestimonial(c, c.req.valid('json'))),
   )
-  .delete('/', requireGiver, async (c) => {
+  .delete('/', requireAuthor, async (c) => {
     await eraseMyTestimonial(c)
     return c.body(null, 204)
   })
@@ -34,15 +34,15 @@ export const myTestimonial = createRouter()
  */
 export async function saveMyTestimonial(
   c: Context<AppEnv>,
-  input: GiverInput,
+  input: AuthorInput,
   ifMatch = c.req.header('If-Match'),
 ): Promise<GivenTestimonial> {
-  await limitGiver(c, c.get('caller'))
+  await limitAuthor(c, c.get('caller'))
   const scope = { ...(await createScope(c)), versions: parseIfMatch(ifMatch) }
   const given = await findMyTestimonial(scope)
-  const issues = checkGiverInput(given, input)
-  if (issues.length > 0) throw new ValidationError(formatIssues(issues, GiverInput), issues)
-  const changed = await changeMyTestimonial(scope, await toGiverChange(given, input, mediaHosts(c)))
+  const issues = checkAuthorInput(given, input)
+  if (issues.length > 0) throw new ValidationError(formatIssues(issues, AuthorInput), issues)
+  const changed = await changeMyTestimonial(scope, await toAuthorChange(given, input, mediaHosts(c)))
   scheduleDelivery(c, changed.row)
   if (changed.isHidden) await purgeDisplay(c, changed.mine.testimonial.workspaceId, 'withdrawal')
   return changed
@@ -50,7 +50,7 @@ export async function saveMyTestimonial(
 
 /** Erases the testimonial of the request's token. @throws RateLimitError, or HTTPException 401, or 412 for another version */
 export async function eraseMyTestimonial(c: Context<AppEnv>): Promise<void> {
-  await limitGiver(c, c.get('caller'))
+  await limitAuthor(c, c.get('caller'))
   const scope = await createScope(c)
   const { mine } = await findMyTestimonial(scope)
   const { id, workspaceId } = mine.testimonial

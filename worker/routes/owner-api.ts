@@ -1,9 +1,9 @@
 import { createRouter } from '../env.ts'
 import { apiKeys } from './api-keys.ts'
+import { authorLinks } from './author-links.ts'
 import { channels } from './channels.ts'
 import { consentRecords } from './consent-records.ts'
 import { forms } from './forms.ts'
-import { giverLinks } from './giver-links.ts'
 import { invitations } from './invitations.ts'
 import { contactUploads, keyUploads } from './key-uploads.ts'
 import { webhooks } from './webhooks.ts'
@@ -14,7 +14,7 @@ import { workspaces } from './workspaces.ts'
  * cannot differ.
  */
 export const ownerApi = createRouter()
-  .route('/testimonial', giverLinks)
+  .route('/testimonial', authorLinks)
   .route('/testimonial', consentRecords)
   .route('/contacts', contactUploads)
   .route('/workspaces', workspaces)

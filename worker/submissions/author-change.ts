@@ -1,8 +1,8 @@
 import { consentPurposes } from '../../shared/consent-purposes.ts'
 import { unknownWorkspaceMessage } from '../../shared/fields.ts'
 import { unknownPurposeMessage } from '../../shared/form-submission.ts'
-import type { GiverInput } from '../../shared/my-testimonial.ts'
-import type { GiverChange } from '../db/giver-changes.ts'
+import type { AuthorInput } from '../../shared/my-testimonial.ts'
+import type { AuthorChange } from '../db/author-changes.ts'
 import { claimMedia } from '../db/media-claims.ts'
 import type { GivenTestimonial } from '../db/my-testimonial.ts'
 import type { MediaHosts } from '../lib/media-url.ts'
@@ -13,7 +13,7 @@ import { answerIssues, issue, joinAnswers, listAnswers } from './form-rules.ts'
 /* What a giver's request means for the testimonial that was given with a form. */
 
 /** Returns how a change breaks the rules of the testimonial's form, `[]` if it does not. */
-export function checkGiverInput({ form, mine }: GivenTestimonial, input: GiverInput) {
+export function checkAuthorInput({ form, mine }: GivenTestimonial, input: AuthorInput) {
   const { answers } = input
   const requestedId = input.workspaceId ?? input.brandId ?? mine.testimonial.workspaceId
   const { settings, language } = form
@@ -30,11 +30,11 @@ export function checkGiverInput({ form, mine }: GivenTestimonial, input: GiverIn
 }
 
 /** Returns what a change does. Answers without a text become the text, as in the form. */
-export async function toGiverChange(
+export async function toAuthorChange(
   { form, isLink }: GivenTestimonial,
-  input: GiverInput,
+  input: AuthorInput,
   hosts: MediaHosts,
-): Promise<GiverChange> {
+): Promise<AuthorChange> {
   const { gaveConsent, published, answers, consents, consentTexts, language, page, ...fields } = input
   const { settings, ...origin } = form
   const answered = answers && settings ? listAnswers(settings, { answers, language: form.language }) : undefined

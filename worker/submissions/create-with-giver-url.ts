@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { VisitorTestimonialInput } from '../../shared/testimonial.ts'
 import type { AppEnv } from '../env.ts'
-import { generateGiverToken, giverLink } from '../lib/giver-link.ts'
+import { authorLink, generateAuthorToken } from '../lib/author-link.ts'
 import { createTestimonial } from './create.ts'
 
 /**
@@ -9,9 +9,9 @@ import { createTestimonial } from './create.ts'
  * exists nowhere else; it is `undefined` for a replay, whose token is not stored, and for key holders.
  */
 export async function createWithGiverUrl(c: Context<AppEnv>, input: VisitorTestimonialInput) {
-  const token = 'visitor' in c.get('caller') ? generateGiverToken() : undefined
+  const token = 'visitor' in c.get('caller') ? generateAuthorToken() : undefined
   const { isReplay, settings } = await createTestimonial(c, { ...input, giverToken: token })
   if (isReplay || !token) return { settings }
   c.header('Referrer-Policy', 'no-referrer')
-  return { settings, giverUrl: giverLink(c.req.url, token) }
+  return { settings, giverUrl: authorLink(c.req.url, token) }
 }

@@ -101,8 +101,8 @@ test('a form filled in by keyboard is stored in D1 and can be published', async 
   const published = await call('PUT', `/v1/testimonial/${row?.id}`, { key: keys.workspaceA, body: { published: true } })
   expect(published.status).toBe(200)
   const { videoToken, requestId, requestHash, version, folder, tags, highlight, pinned, ...columns } = row ?? {}
-  const { formId, formVersion, language, page: sentFrom, consents, withdrawn, ...ofGiver } = columns
-  const { giverChanges, giverChanged, giverHash, linkHash, imageFile, videoFile, ...ofMessages } = ofGiver
+  const { formId, formVersion, language, page: sentFrom, consents, withdrawn, ...ofAuthor } = columns
+  const { giverChanges, giverChanged, giverHash, linkHash, imageFile, videoFile, ...ofMessages } = ofAuthor
   const { invitationHash, announced, spamSince, ...shown } = ofMessages
   expect(published.body).toEqual({ ...shown, gaveConsent: true, published: true })
   expect((await rows('testimonials'))[0]).toEqual({ ...row, published: 1, version: expect.any(String) })

@@ -20,7 +20,7 @@ import {
   storeTestimonials,
 } from '../../support/inbox-page.ts'
 
-/* What the inbox shows of consents, of givers' changes, and the link that owners make for a giver. */
+/* What the inbox shows of consents, of authors' changes, and the link that owners make for a giver. */
 
 const watchConsole = expectSilentConsoles()
 
@@ -110,7 +110,7 @@ describe('publishing what its giver has withdrawn', () => {
   })
 })
 
-describe('the filter for what givers have changed', () => {
+describe('the filter for what authors have changed', () => {
   test('shows only those, and the URL has it', async () => {
     await storeTestimonials({}, { giverChanged: '2026-03-01T09:30:00.000Z' }, {})
     const { page } = await open('')
@@ -164,7 +164,7 @@ describe('the link for the author', () => {
   })
 })
 
-test('the history says what givers did, and who made links for them', async () => {
+test('the history says what authors did, and who made links for them', async () => {
   await storeTestimonials({})
   const entries = [
     ['giver', 'edit', 'Its author changed a testimonial'],

@@ -23,7 +23,7 @@ const ConsentEvents = z.array(
 )
 
 const maxFields = 40
-const GiverChanges = z
+const AuthorChanges = z
   .array(
     z.strictObject({
       at: moment,
@@ -44,7 +44,7 @@ const listText = (rule: string, schema: z.ZodMiniType) =>
 export const consentColumns = {
   consents: listText('must be the JSON text of a list of consents', ConsentEvents),
   withdrawn: created,
-  giverChanges: listText(`must be the JSON text of a list of at most ${limits.giverChanges} changes`, GiverChanges),
+  giverChanges: listText(`must be the JSON text of a list of at most ${limits.giverChanges} changes`, AuthorChanges),
   giverChanged: created,
   giverHash: sha256,
   linkHash: sha256,

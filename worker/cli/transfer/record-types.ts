@@ -114,14 +114,14 @@ const formColumns = ['formId', 'formVersion', 'language', 'page', 'consents']
 /** The hashes of the tokens in the links to a testimonial. */
 const linkColumns = ['giverHash', 'linkHash']
 
-const giverColumns = ['withdrawn', 'giverChanges', 'giverChanged', ...linkColumns]
+const authorColumns = ['withdrawn', 'giverChanges', 'giverChanged', ...linkColumns]
 
 export const testimonialType: RecordType = {
   type: 'testimonial',
   table: 'testimonials',
   names: [
     ...[...Object.keys(Testimonial.shape), 'videoToken', ...requestColumns],
-    ...[...inboxColumns, 'spamSince', ...formColumns, ...giverColumns, 'imageFile', 'videoFile'],
+    ...[...inboxColumns, 'spamSince', ...formColumns, ...authorColumns, 'imageFile', 'videoFile'],
   ],
   columnByName: {},
   schema: TestimonialImport,

@@ -95,7 +95,7 @@ const security = {
   'owner key': [{ apiKey: ['owner'] }],
   'key holder': [{ apiKey: [] }],
   'key holder or visitor': [{}, { apiKey: [] }],
-  giver: [{ giverToken: [] }],
+  author: [{ giverToken: [] }],
   anyone: [],
 }
 

@@ -46,7 +46,7 @@ export const errorResponses: ErrorResponse[] = [
       'The page’s origin is not allowed, the key’s role is not sufficient, a browser sent the key from another site, or a browser requested the script of a form as a service worker.',
     example: 'Authorization: this key may not do that',
     appliesTo: (operation) =>
-      (isAuthenticated(operation) && operation.caller !== 'giver') || operation.errors?.includes(403) === true,
+      (isAuthenticated(operation) && operation.caller !== 'author') || operation.errors?.includes(403) === true,
   },
   {
     status: 404,

@@ -32,7 +32,7 @@ export type Operation = {
   tag: Tag
   summary: string
   description?: string
-  caller: 'owner key' | 'key holder' | 'key holder or visitor' | 'giver' | 'anyone'
+  caller: 'owner key' | 'key holder' | 'key holder or visitor' | 'author' | 'anyone'
   body?: NamedSchema<object>
   /** The body of visitors, if it differs. */
   visitorBody?: NamedSchema

@@ -68,7 +68,7 @@ function successHeaders(operation: Operation): string[] {
 
 function corsHeaderNames({ caller, display, cors, method }: Operation): string[] {
   if (display) return ['Access-Control-Allow-Origin']
-  const isForVisitors = caller === 'key holder or visitor' || (caller === 'giver' && method === 'put')
+  const isForVisitors = caller === 'key holder or visitor' || (caller === 'author' && method === 'put')
   return cors || isForVisitors ? ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers'] : []
 }
 

@@ -1,7 +1,7 @@
 /* The token in the link to a giver's own page: `lg_` and 32 bytes in base64url. */
 
 /** Matches a token and nothing else. */
-export const giverTokenPattern = /^lg_[\w-]{43}$/
+export const authorTokenPattern = /^lg_[\w-]{43}$/
 
 /** Returns the token in a code or a whole link, `""` without one. */
-export const findGiverToken = (text: string): string => /lg_[\w-]{43}(?![\w-])/.exec(text)?.[0] ?? ''
+export const findAuthorToken = (text: string): string => /lg_[\w-]{43}(?![\w-])/.exec(text)?.[0] ?? ''

@@ -1,7 +1,7 @@
 import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
-import { giverTokenPattern } from '../../shared/giver-token.ts'
+import { authorTokenPattern } from '../../shared/author-token.ts'
 import { unknownTokenMessage } from '../db/scope.ts'
 import type { AppEnv } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
@@ -9,14 +9,14 @@ import { limitUnknownCredentials, rememberCredentials } from './credentials.ts'
 import { limitUnverifiedCredentials } from './rate-limit.ts'
 
 /** Accepts the token of a giver's link as a Bearer token (RFC 6750). Whether a testimonial has it is up to the statement. */
-export const requireGiver = createMiddleware<AppEnv>(async (c, next) => {
+export const requireAuthor = createMiddleware<AppEnv>(async (c, next) => {
   const [, token = ''] = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? []
   await acceptToken(c, token, next)
 })
 
 /** Makes the giver with this token the caller of what follows. @throws HTTPException 401 if it is malformed. */
 export async function acceptToken(c: Context<AppEnv>, token: string, next: Next): Promise<void> {
-  if (!giverTokenPattern.test(token)) {
+  if (!authorTokenPattern.test(token)) {
     await limitUnverifiedCredentials(c)
     throw new HTTPException(401, { message: unknownTokenMessage })
   }

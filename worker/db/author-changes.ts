@@ -4,7 +4,7 @@ import type { ConsentEvent } from '../../shared/consent-events.ts'
 import * as limits from '../../shared/limits.ts'
 import { appendSql, hasRoomSql, isChangeSql, latestDecisionSql, newEventsSql, optionalPurposesSql } from './consents.ts'
 import { hasTokenSql } from './credentials.ts'
-import { actorSql, giverHistorySql } from './history.ts'
+import { actorSql, authorHistorySql } from './history.ts'
 import type { MediaClaim } from './media-claims.ts'
 import { type GivenTestimonial, getTokenHash, givenColumns, toGivenTestimonial } from './my-testimonial.ts'
 import { query, queryBatch, type Row } from './query.ts'
@@ -16,7 +16,7 @@ import { isShownColumn } from './shown.ts'
 import { stateSql } from './testimonial-state.ts'
 
 /** A giver's change: columns with their values, an event for each consent that is given or withdrawn, and the files it names. */
-export type GiverChange = { columns: Columns; events: ConsentEvent[]; files: MediaClaim }
+export type AuthorChange = { columns: Columns; events: ConsentEvent[]; files: MediaClaim }
 
 /** The columns whose names differ from those of the request's fields. */
 const fieldNames: Record<string, string> = { videoVideoUrl: 'videoUrl', questionsAndAnswers: 'answers' }
@@ -31,7 +31,7 @@ const hiddenColumns = ['videoToken', 'imageFile', 'videoFile']
  */
 export async function changeMyTestimonial(
   scope: Scope,
-  change: GiverChange,
+  change: AuthorChange,
 ): Promise<GivenTestimonial & { row: Row; isHidden: boolean }> {
   const tokenHash = getTokenHash(scope)
   const now = new Date().toISOString()
@@ -40,7 +40,7 @@ export async function changeMyTestimonial(
     scope.db,
     [
       sql`SELECT ${isShownColumn} FROM testimonials WHERE ${hasTokenSql(tokenHash)}`,
-      giverHistorySql(scope, now, effect, publishEvent(change)?.decision === 'withdrawn'),
+      authorHistorySql(scope, now, effect, publishEvent(change)?.decision === 'withdrawn'),
       sql`UPDATE testimonials SET ${join(assignments(scope, change, now))} FROM (${effect}) AS effect
           WHERE testimonials.id = effect.changedId RETURNING ${givenColumns(tokenHash)}, testimonials.workspaceId, ${hasReceiversColumn}`,
     ],
@@ -54,14 +54,14 @@ export async function changeMyTestimonial(
   return { ...given, row, isHidden: wasShown && !given.mine.published }
 }
 
-const publishEvent = ({ events }: GiverChange) => events.find(({ purpose }) => purpose === 'publish')
-const isGiving = ({ events }: GiverChange) => events.some(({ decision }) => decision === 'given')
+const publishEvent = ({ events }: AuthorChange) => events.find(({ purpose }) => purpose === 'publish')
+const isGiving = ({ events }: AuthorChange) => events.some(({ decision }) => decision === 'given')
 
 /**
  * SQL for what a change does to the token's testimonial: its id and state, the new events, the names of the fields that differ, and
  * whether that unpublishes it. It returns no row if the change is not allowed.
  */
-function effectSql(scope: Scope, change: GiverChange): Sql {
+function effectSql(scope: Scope, change: AuthorChange): Sql {
   const { columns, events } = change
   const fields = Object.entries(columns).flatMap(([column, value]) =>
     value === undefined || hiddenColumns.includes(column)
@@ -80,7 +80,7 @@ function effectSql(scope: Scope, change: GiverChange): Sql {
 }
 
 /** SQL condition: the token may give the consents of a change, and the testimonial may have its files. */
-const isAllowedSql = (scope: Scope, change: GiverChange) =>
+const isAllowedSql = (scope: Scope, change: AuthorChange) =>
   join(
     [
       isGiving(change) ? sql`${hasRoomSql} AND NOT (${isRestoringSql(scope, change)})` : sql`1`,
@@ -89,16 +89,16 @@ const isAllowedSql = (scope: Scope, change: GiverChange) =>
     ' AND ',
   )
 
-const fileRules = ({ files }: GiverChange) => files.rulesFor(sql`testimonials.id`)
+const fileRules = ({ files }: AuthorChange) => files.rulesFor(sql`testimonials.id`)
 
 /** SQL condition: a link made with an API key would restore a consent that was withdrawn. */
-const isRestoringSql = (scope: Scope, change: GiverChange) =>
+const isRestoringSql = (scope: Scope, change: AuthorChange) =>
   publishEvent(change)?.decision === 'given'
     ? sql`linkHash IS ${getTokenHash(scope)} AND (withdrawn IS NOT NULL OR ${latestDecisionSql(sql`'publish'`)} IS 'withdrawn')`
     : sql`0`
 
 /** Returns the assignments of a change. In SQLite, they all read the row as it was. */
-function assignments(scope: Scope, change: GiverChange, now: string): Sql[] {
+function assignments(scope: Scope, change: AuthorChange, now: string): Sql[] {
   const columns = Object.entries(change.columns).filter(([, value]) => value !== undefined)
   const publish = publishEvent(change)
   const hasChanged = sql`changedFields <> '[]'`
@@ -124,7 +124,7 @@ const publishAssignments = (isGiven: boolean, now: string): Sql[] => [
 ]
 
 /** Finds out why a change was not allowed, and returns the error to throw. */
-async function changeError(scope: Scope, change: GiverChange): Promise<Error> {
+async function changeError(scope: Scope, change: AuthorChange): Promise<Error> {
   const rules = fileRules(change)
   const checks = ruleColumns(rules, sql`testimonials.workspaceId`)
   const [row] = await query(
