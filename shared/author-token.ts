@@ -1,4 +1,4 @@
-/* The token in the link to a giver's own page: `lg_` and 32 bytes in base64url. */
+/* The token in the link to an author's own page: `lg_` and 32 bytes in base64url. */
 
 /** Matches a token and nothing else. */
 export const authorTokenPattern = /^lg_[\w-]{43}$/

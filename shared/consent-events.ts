@@ -22,7 +22,7 @@ export type ConsentEvent = {
   page: string | null
   /** A date-time of the service. */
   at: string
-  /** Who did it; `link` is the giver through a link that was made with an API key. */
+  /** Who did it; `link` is the author through a link that was made with an API key. */
   by: 'visitor' | 'giver' | 'link' | 'key' | 'import'
   /** Whether the text is that of the form's version, or else the service's own sentence, or the page has replaced it. */
   wording: 'form' | 'page' | null

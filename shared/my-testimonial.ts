@@ -3,22 +3,22 @@ import type { ConsentEvent } from './consent-events.ts'
 import { consentRules } from './form-submission.ts'
 import { type Testimonial, VisitorTestimonialInput, videoTokenRule } from './testimonial.ts'
 
-/* What the giver of a testimonial sees and changes with the link to it. */
+/* What the author of a testimonial sees and changes with the link to it. */
 
 const { formId, formVersion, giverToken, website, elapsed, invite, consentDateTime, ...fields } =
   VisitorTestimonialInput.shape
 
 /**
- * The request body with which a giver changes a testimonial; absent fields keep their value. `answers` are all of them. The
+ * The request body with which an author changes a testimonial; absent fields keep their value. `answers` are all of them. The
  * workspace is that of the testimonial, and the service dates the consent.
  */
 export const AuthorInput = z.strictObject(fields).check(videoTokenRule, ...consentRules)
 export type AuthorInput = z.output<typeof AuthorInput>
 
-/** A question of the form, and what the giver has answered, `""` if nothing. `id` is `null` if the form no longer exists. */
+/** A question of the form, and what the author has answered, `""` if nothing. `id` is `null` if the form no longer exists. */
 export type AuthorAnswer = { id: string | null; question: string; answer: string }
 
-/** A testimonial as its giver reads it. */
+/** A testimonial as its author reads it. */
 export type MyTestimonial = {
   testimonial: z.output<typeof Testimonial>
   /** The oldest comes first. */

@@ -28,7 +28,7 @@ export const ListQuery = z.strictObject({
 })
 export type ListQuery = z.output<typeof ListQuery>
 
-/** Selects what a giver has changed since the owner last published or archived it. */
+/** Selects what an author has changed since the owner last published or archived it. */
 export const changedBy = z.optional(z.enum(['giver'], { error: 'must be giver' }))
 
 /**

@@ -13,7 +13,7 @@ declare global {
 }
 
 /**
- * The caller of a request: the holder of an API key, an owner's session, the giver of a testimonial, or a visitor. Keys, and the
+ * The caller of a request: the holder of an API key, an owner's session, the author of a testimonial, or a visitor. Keys, and the
  * tokens in authors' links, are identified by their SHA-256 in hexadecimal. `mustBeOwner`: the route rejects keys with the role
  * `client`. `foreignOrigin`: the visitor's `Origin` header, `""` if there is none; absent for the service's own pages.
  * `linkHash`: of the token in a message's link.

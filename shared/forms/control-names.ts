@@ -1,6 +1,6 @@
 import type { ConsentPurpose } from '../consent-purposes.ts'
 
-/* The names of the controls that the forms without JavaScript and the giver's own page share. */
+/* The names of the controls that the forms without JavaScript and the author's own page share. */
 
 /** Begins the name of the control for the answer to a question; its id follows. */
 export const answerPrefix = 'answer-'

@@ -169,7 +169,7 @@ const displayRoutes = [
   ),
 ]
 
-/** Routes with the token of a giver; covered by my-testimonial.test.ts and my-testimonial-pages.test.ts. */
+/** Routes with the token of an author; covered by my-testimonial.test.ts and my-testimonial-pages.test.ts. */
 const authorRoutes = [
   ...['GET', 'PUT', 'DELETE'].map((method) => `${method} /v1/my-testimonial`),
   'GET /my-testimonial',

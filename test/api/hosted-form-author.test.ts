@@ -6,7 +6,7 @@ import { browserUrl, call, callWithFaults, hashKey, keys, rows, serviceUrl, work
 import { findPlainPageProblems, formRequest } from '../support/hosted-page.ts'
 import { fill, send } from '../support/widget-page.ts'
 
-/* What the forms without JavaScript record of the giver's consent, and the link that they show to the giver. */
+/* What the forms without JavaScript record of the author's consent, and the link that they show to the author. */
 
 const ownPath = `/form/${workspaceA}`
 const ourSentence = 'My testimonial may be published, with my name, company, photo, and video.'
@@ -74,7 +74,7 @@ describe('the consents of a form without JavaScript', () => {
       expect(await readEvents()).toMatchObject([{ decision: 'refused', text: ourSentence }])
     })
 
-    test('are those of the giver only if our page sent them', async () => {
+    test('are those of the author only if our page sent them', async () => {
       const path = await findPath()
       const formVersion = path === ownPath ? {} : { formVersion: '1' }
       const controls = {

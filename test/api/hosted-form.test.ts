@@ -228,7 +228,7 @@ describe('responses below /form', () => {
     expect(Object.fromEntries(response.headers as Headers)).toMatchObject({
       'content-security-policy': contentSecurityPolicy,
       'x-content-type-options': 'nosniff',
-      // No other page learns where a giver's link was shown.
+      // No other page learns where an author's link was shown.
       'referrer-policy': method === 'POST' && status === 200 ? 'no-referrer' : 'strict-origin-when-cross-origin',
       'cache-control': 'no-store',
       vary: 'Accept-Language',

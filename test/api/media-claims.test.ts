@@ -126,7 +126,7 @@ describe('a file of a visitor', () => {
   })
 })
 
-describe('the giver', () => {
+describe('the author', () => {
   const giverToken = `lg_${'a'.repeat(43)}`
   const send = (method: string, body?: object) =>
     call(method, '/v1/my-testimonial', { body, headers: { Authorization: `Bearer ${giverToken}` } })
@@ -191,7 +191,7 @@ describe('a file of an API key', () => {
     const headers = { Authorization: `Bearer ${giverToken}` }
     const replace = () => call('PUT', '/v1/my-testimonial', { body: { imageUrl }, headers })
     expect(await replace()).toMatchObject({ status: 400, body: free })
-    // The giver keeps what the owner has put there.
+    // The author keeps what the owner has put there.
     expect((await change(body.id, { imageUrl })).status).toBe(200)
     expect((await replace()).status).toBe(200)
   })

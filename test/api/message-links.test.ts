@@ -178,7 +178,7 @@ describe('POST /approve/{token}', () => {
     expect(await state()).toEqual(published)
   })
 
-  test('does not publish what its giver has withdrawn, but archives it', async () => {
+  test('does not publish what its author has withdrawn, but archives it', async () => {
     path = await storeApproval({ gaveConsent: 0, withdrawn: fromNow(0) })
     const { text } = await call('GET', path)
     expect(text).toContain('Its author has withdrawn the consent to publication.')

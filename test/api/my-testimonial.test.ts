@@ -20,7 +20,7 @@ import {
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
-/** Calls the giver's API with a token. */
+/** Calls the author's API with a token. */
 const mine = (method: string, token: string, body?: object, headers: Record<string, string> = {}) =>
   call(method, '/v1/my-testimonial', { ...(body && { body }), headers: { ...bearer(token), ...headers } })
 
@@ -397,7 +397,7 @@ test('erases the testimonial, which leaves no trace', async () => {
 })
 
 describe('a link made with an API key', () => {
-  test('shows, edits and erases, beside the giver’s own', async () => {
+  test('shows, edits and erases, beside the author’s own', async () => {
     const { token, record } = await givePublished()
     const { status, body } = await makeLink(record.id)
     expect([status, body]).toEqual([201, { url: expect.stringMatching(/^http.*\/my-testimonial#lg_[\w-]{43}$/) }])
@@ -568,7 +568,7 @@ describe('the display', () => {
   })
 })
 
-test('costs a visitor one round trip, and the giver one to read and two to change', async () => {
+test('costs a visitor one round trip, and the author one to read and two to change', async () => {
   const token = generateAuthorToken()
   const calls = async (...[method, path, request]: Parameters<typeof callWithFaults>) =>
     (await callWithFaults(method, path, request)).headers.get('x-d1-calls')

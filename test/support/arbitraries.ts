@@ -297,12 +297,12 @@ const consentEvent = fc
 /** The events of a testimonial's consents, as the service writes them. */
 export const consentEvents = (gaveConsent: boolean) =>
   fc.tuple(fc.array(consentEvent, { maxLength: 5 }), consentEvent).map(([events, last]) => {
-    // A withdrawal by the giver would also set `withdrawn`.
+    // A withdrawal by the author would also set `withdrawn`.
     const decision = gaveConsent ? { decision: 'given' } : { decision: 'withdrawn', by: 'key' }
     return [...events, { ...last, purpose: 'publish', ...decision }]
   })
 
-/** What a giver has changed, as the service writes it. */
+/** What an author has changed, as the service writes it. */
 export const giverChanges = fc.array(
   fc.record({
     at: moment,

@@ -23,7 +23,7 @@ const ofOwner = { folder: null, tags: '[]', highlight: null, pinned: null }
 /** The columns that only a form sets. */
 const ofForm = { formId: null, formVersion: null, language: null, page: null, giverHash: null }
 
-/** The columns that follow from consents and from what the giver changes; `consents` are their decisions here. */
+/** The columns that follow from consents and from what the author changes; `consents` are their decisions here. */
 const ofAuthor = { consents: '', withdrawn: null, giverChanges: '[]', giverChanged: null, linkHash: null }
 
 /** The columns of announcements, spam and invitations; `announced` is set to `created`. */

@@ -83,7 +83,7 @@ export function violations(method: string, path: string, response: ReceivedRespo
   const { pathname } = new URL(path, 'http://localhost')
   const sessionPath = /^\/inbox\/api\/[^/]+\/(.+)/.exec(pathname)?.[1]
   if (sessionPath) return sessionViolations(method, sessionPath, response)
-  // The hosted form, the guides, the inbox, the page of a giver and the links in messages are pages, and files are no part of the documented API.
+  // The hosted form, the guides, the inbox, the page of an author and the links in messages are pages, and files are no part of the documented API.
   if (/^\/(?:form|docs\/guides|inbox|remote|my-testimonial|media|approve|confirm|unsubscribe)(?:\/|$)/.test(pathname))
     return []
   return apiViolations(method, pathname, response)

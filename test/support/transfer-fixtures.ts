@@ -213,7 +213,7 @@ const sampled = <Value>(values: fc.Arbitrary<Value>) =>
 const sampledEvents = { true: sampled(consentEvents(true)), false: sampled(consentEvents(false)) }
 const sampledChanges = sampled(giverChanges)
 
-/** What a testimonial with these fields may have of consents and of its giver. */
+/** What a testimonial with these fields may have of consents and of its author. */
 const authorFields = (index: number, { published, gaveConsent }: Record<string, unknown>) => ({
   ...(index % 4 === 0 ? { consents: sampledEvents[gaveConsent ? 'true' : 'false'][(index / 4) % 50] } : {}),
   ...(index % 5 === 0 && !published && !gaveConsent ? { withdrawn: new Date(1.8e12 + index).toISOString() } : {}),

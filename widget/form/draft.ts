@@ -112,6 +112,6 @@ export function openDraft(workspaceId: string | undefined, host: HTMLElement) {
   }
 }
 
-// 16 bytes for the idempotency key, and 32 for the token of the giver's link (lazy/draft-keys.ts). Not `randomUUID`: pages without
+// 16 bytes for the idempotency key, and 32 for the token of the author's link (lazy/draft-keys.ts). Not `randomUUID`: pages without
 // https do not have it.
 const createKeys = () => crypto.getRandomValues(new Uint8Array(48)).join('-')

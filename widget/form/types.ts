@@ -66,7 +66,7 @@ export type FormProps = {
   t: Translate
 }
 
-/** A testimonial that the service has stored. It is nowhere else: the token opens the giver's own page. */
+/** A testimonial that the service has stored. It is nowhere else: the token opens the author's own page. */
 export type SentTestimonial = {
   /** The values of the controls. */
   values: FormState['values']

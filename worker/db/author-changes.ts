@@ -15,7 +15,7 @@ import { accessError, type Scope } from './scope.ts'
 import { isShownColumn } from './shown.ts'
 import { stateSql } from './testimonial-state.ts'
 
-/** A giver's change: columns with their values, an event for each consent that is given or withdrawn, and the files it names. */
+/** An author's change: columns with their values, an event for each consent that is given or withdrawn, and the files it names. */
 export type AuthorChange = { columns: Columns; events: ConsentEvent[]; files: MediaClaim }
 
 /** The columns whose names differ from those of the request's fields. */

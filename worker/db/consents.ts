@@ -32,7 +32,7 @@ const isGivenSql = (purpose: Sql) => sql`(CASE ${purpose} WHEN 'publish' THEN ga
   ELSE coalesce(${latestDecisionSql(purpose)} IN ('given', 'claimed'), 0) END)`
 
 /**
- * SQL for whether an event changes the row. A giver withdraws the consent to publication even if there is none, because that keeps
+ * SQL for whether an event changes the row. An author withdraws the consent to publication even if there is none, because that keeps
  * others from claiming it.
  */
 export const isChangeSql = (purpose: Sql, decision: Sql, by: Sql) => sql`CASE
@@ -52,7 +52,7 @@ export const appendSql = (newEvents: Sql) =>
 /** SQL for the events of the row, followed by those of these that change a consent. */
 export const appendedConsentsSql = (events: ConsentEvent[]) => appendSql(newEventsSql(events))
 
-/** The message for a testimonial whose giver has withdrawn the consent to publication. */
+/** The message for a testimonial whose author has withdrawn the consent to publication. */
 export const withdrawnMessage = 'gaveConsent: was withdrawn by the person who gave it'
 
 /** SQL condition: the events of the row leave room for more, within the 2 MB that D1 allows for a row. */

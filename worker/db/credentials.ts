@@ -28,7 +28,7 @@ export function liveSessionSql({ sessionHash, workspaceId, ownerKeyHash }: Parti
 export const hasTokenSql = (hash: string) => sql`(giverHash = ${hash} OR linkHash = ${hash})`
 
 /*
- * The tokens that let a giver read and change a testimonial, by their SHA-256: the giver's own, made by the form, and that of a
+ * The tokens that let an author read and change a testimonial, by their SHA-256: the author's own, made by the form, and that of a
  * link made with an API key.
  */
 

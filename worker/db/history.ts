@@ -45,7 +45,7 @@ export const erasureHistorySql = (scope: Scope, id: string, where: Sql) =>
   insertSql(scope, new Date().toISOString(), [newEntry(id, 'erase')], sql`NULL, NULL, NULL`, where)
 
 /**
- * Returns SQL that adds what a giver's change does to a testimonial. `effect` selects `changedId`, `changedWorkspaceId`,
+ * Returns SQL that adds what an author's change does to a testimonial. `effect` selects `changedId`, `changedWorkspaceId`,
  * `earlierVersion`, `earlierState`, `changedFields` as JSON, and `unpublishes`.
  */
 export function authorHistorySql(scope: Scope, now: string, effect: Sql, isWithdrawal: boolean): Sql {

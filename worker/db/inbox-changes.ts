@@ -18,7 +18,7 @@ export type Changed = { items: InboxTestimonial[]; row: Row | undefined; wasShow
 /**
  * Changes a testimonial and adds the change to the history, in one transaction; returns the testimonial.
  * @throws HTTPException 401, 404, 412 for another version, or 400 for a highlight that is not part of the text, and for
- * publishing what the giver has withdrawn.
+ * publishing what the author has withdrawn.
  */
 export async function changeTestimonial(
   scope: Scope,
@@ -65,7 +65,7 @@ export async function changeTestimonials(
   return { ...changed, results }
 }
 
-/** SQL for whether a testimonial must not be changed in this way because its giver has withdrawn the consent. */
+/** SQL for whether a testimonial must not be changed in this way because its author has withdrawn the consent. */
 const isBlockedSql = ({ state }: InboxChange) => (state === 'published' ? sql`withdrawn IS NOT NULL` : sql`0`)
 
 /** Returns why a testimonial that exists was not changed. */
@@ -132,7 +132,7 @@ function listAssignments({ state, tags, highlight, pinned }: InboxChange, now: s
   const folder = state === 'archived' || state === 'spam' ? state : null
   const assignments: Sql[] = []
   if (state !== undefined) assignments.push(sql`published = ${state === 'published'}, folder = ${folder}`)
-  // What the giver has changed is done with.
+  // What the author has changed is done with.
   if (state === 'published' || state === 'archived') assignments.push(sql`giverChanged = NULL`)
   if (tags !== undefined) assignments.push(sql`tags = ${JSON.stringify(tags)}`)
   if (highlight !== undefined) assignments.push(sql`highlight = ${highlight}`)
@@ -160,7 +160,7 @@ export async function eraseTestimonial(scope: Scope, id: string): Promise<Row | 
   const row = results[1]?.[0]
   if (row) return row
   const error = await recordError(inboxTable, scope, id)
-  // After a retry, an earlier attempt may have erased it, and with it a giver's token: then it counts as success.
+  // After a retry, an earlier attempt may have erased it, and with it an author's token: then it counts as success.
   if (attempts === 1 || error.status !== ('tokenHash' in scope.caller ? 401 : 404)) throw error
   return undefined
 }

@@ -35,9 +35,9 @@ export const givenColumns = (tokenHash: string): Sql =>
     (SELECT json_object('name', name, 'contact', controller ->> 'contact', 'privacyUrl', controller ->> 'privacyUrl')
       FROM workspaces WHERE workspaces.id = testimonials.workspaceId) AS workspace`
 
-/** Returns the SHA-256 of the token with which a giver's request came. */
+/** Returns the SHA-256 of the token with which an author's request came. */
 export function getTokenHash({ caller }: Scope): string {
-  if (!('tokenHash' in caller)) throw new Error('The caller is not a giver')
+  if (!('tokenHash' in caller)) throw new Error('The caller is not an author')
   return callerHash(caller)
 }
 
@@ -93,7 +93,7 @@ function listAuthorAnswers(json: string, settings: FormSettings | undefined, lan
 
 /**
  * Stores the hash of the token in a link to a testimonial, in place of that of an earlier link; with `null`, there is none. The
- * giver's own link stays.
+ * author's own link stays.
  * @throws HTTPException 401, 403 or 404; then nothing is changed.
  */
 export async function setAuthorLink(scope: Scope, id: string, tokenHash: string | null): Promise<void> {

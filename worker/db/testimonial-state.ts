@@ -8,6 +8,6 @@ export const stateSql = sql`CASE WHEN published THEN 'published' ELSE coalesce(f
 export const statePartitions = (states: readonly TestimonialState[]): Sql[] =>
   states.map((state) => sql`AND ${stateSql} = ${state}`)
 
-/** Returns a condition for what a giver has changed, in these states. The index `testimonialsChanged` returns it in order. */
+/** Returns a condition for what an author has changed, in these states. The index `testimonialsChanged` returns it in order. */
 export const changedPartition = (states: readonly TestimonialState[]): Sql =>
   sql`AND giverChanged IS NOT NULL AND ${stateSql} IN (${join(states)})`

@@ -23,7 +23,7 @@ export function curl({ method, path, operation }: OperationEntry): string {
 const needsTicket = ({ parameters }: OpenApiOperation) =>
   parameters.some(({ name, required }) => name === 'X-Laurel-Ticket' && required)
 
-/** Returns the credentials of an operation; a giver's token is the shell variable `$token`. */
+/** Returns the credentials of an operation; an author's token is the shell variable `$token`. */
 function credentials({ security: [requirement] }: OpenApiOperation): string {
   if (!requirement) return ''
   return requirement.giverToken ? ' -H "Authorization: Bearer $token"' : ` -u x:${demo.key}`

@@ -1,6 +1,6 @@
 import { generateToken } from './token.ts'
 
-/** Generates the token of a giver's link. */
+/** Generates the token of an author's link. */
 export const generateAuthorToken = () => `lg_${generateToken()}`
 
 /**

@@ -8,13 +8,13 @@ import { sha256 } from '../lib/hash.ts'
 import { limitUnknownCredentials, rememberCredentials } from './credentials.ts'
 import { limitUnverifiedCredentials } from './rate-limit.ts'
 
-/** Accepts the token of a giver's link as a Bearer token (RFC 6750). Whether a testimonial has it is up to the statement. */
+/** Accepts the token of an author's link as a Bearer token (RFC 6750). Whether a testimonial has it is up to the statement. */
 export const requireAuthor = createMiddleware<AppEnv>(async (c, next) => {
   const [, token = ''] = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? []
   await acceptToken(c, token, next)
 })
 
-/** Makes the giver with this token the caller of what follows. @throws HTTPException 401 if it is malformed. */
+/** Makes the author with this token the caller of what follows. @throws HTTPException 401 if it is malformed. */
 export async function acceptToken(c: Context<AppEnv>, token: string, next: Next): Promise<void> {
   if (!authorTokenPattern.test(token)) {
     await limitUnverifiedCredentials(c)

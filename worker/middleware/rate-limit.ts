@@ -66,7 +66,7 @@ export async function limitSearch(c: Context<AppEnv>, caller: Caller): Promise<v
   if (!('visitor' in caller)) await enforce(c, 'SEARCH_RATE', callerHash(caller))
 }
 
-/** Counts a valid change by its giver. @throws RateLimitError */
+/** Counts a valid change by its author. @throws RateLimitError */
 export async function limitAuthor(c: Context<AppEnv>, caller: Caller): Promise<void> {
   if (!('visitor' in caller)) await enforce(c, 'GIVER_RATE', callerHash(caller))
 }

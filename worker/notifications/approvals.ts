@@ -73,7 +73,7 @@ type ApprovalAction = (typeof approvalActions)[number]
 
 /**
  * Does this with the testimonial of an open link, or of one that was used, and marks the link as used, in one transaction.
- * Returns `undefined` if nothing has happened, because the testimonial has changed meanwhile, or because its giver has withdrawn
+ * Returns `undefined` if nothing has happened, because the testimonial has changed meanwhile, or because its author has withdrawn
  * the consent to publication.
  */
 export async function applyApproval(

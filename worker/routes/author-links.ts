@@ -6,7 +6,7 @@ import { sha256 } from '../lib/hash.ts'
 import { requireOwner, requireOwnerKey } from '../middleware/auth.ts'
 import { createScope } from '../middleware/scope.ts'
 
-/** The routes `/{id}/giver-link` below `/v1/testimonial`: a link with which the giver of a testimonial reads and changes it. */
+/** The routes `/{id}/giver-link` below `/v1/testimonial`: a link with which the author of a testimonial reads and changes it. */
 export const authorLinks = createRouter()
   .post('/:id/giver-link', requireOwner, requireOwnerKey, async (c) => {
     const token = generateAuthorToken()

@@ -17,7 +17,7 @@ import { ValidationError, validateBody } from '../middleware/validate.ts'
 import { scheduleDelivery } from '../notifications/schedule-delivery.ts'
 import { checkAuthorInput, toAuthorChange } from '../submissions/author-change.ts'
 
-/** The route `/v1/my-testimonial`: the giver of a testimonial, with the token of the link to it, reads, changes and erases it. */
+/** The route `/v1/my-testimonial`: the author of a testimonial, with the token of the link to it, reads, changes and erases it. */
 export const myTestimonial = createRouter()
   .get('/', requireAuthor, async (c) => respond(c, await findMyTestimonial(await createScope(c))))
   .put('/', checkBodyHeaders, requireAuthor, readBody, validateBody(Testimonial, AuthorInput), async (c) =>

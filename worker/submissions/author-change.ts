@@ -10,7 +10,7 @@ import { toInputColumns, toVideoToken } from './columns.ts'
 import { createConsentEvents } from './consent-events.ts'
 import { answerIssues, issue, joinAnswers, listAnswers } from './form-rules.ts'
 
-/* What a giver's request means for the testimonial that was given with a form. */
+/* What an author's request means for the testimonial that was given with a form. */
 
 /** Returns how a change breaks the rules of the testimonial's form, `[]` if it does not. */
 export function checkAuthorInput({ form, mine }: GivenTestimonial, input: AuthorInput) {

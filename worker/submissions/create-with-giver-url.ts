@@ -5,7 +5,7 @@ import { authorLink, generateAuthorToken } from '../lib/author-link.ts'
 import { createTestimonial } from './create.ts'
 
 /**
- * Creates a testimonial that was sent without JavaScript, see `createTestimonial`. `giverUrl` is the giver's own page, with a token that
+ * Creates a testimonial that was sent without JavaScript, see `createTestimonial`. `giverUrl` is the author's own page, with a token that
  * exists nowhere else; it is `undefined` for a replay, whose token is not stored, and for key holders.
  */
 export async function createWithGiverUrl(c: Context<AppEnv>, input: VisitorTestimonialInput) {

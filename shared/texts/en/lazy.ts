@@ -68,7 +68,7 @@ export const lazyTexts = {
     other: 'It may be published. {workspace} reads every testimonial first.',
   },
   staysPrivate: { zero: 'It stays between you and us.', other: 'It stays between you and {workspace}.' },
-  /** Above the link to the giver’s own page, and in the mail with it. */
+  /** Above the link to the author’s own page, and in the mail with it. */
   ownLink: 'Keep this link, shown only once: it lets you see, change or withdraw your testimonial at any time.',
   openLink: 'Open the link',
   copyLink: 'Copy the link',

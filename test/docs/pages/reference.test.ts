@@ -47,7 +47,7 @@ const files = { 'photo.jpg': createPhoto(), 'video.mp4': mp4() }
 let ticket = ''
 
 /**
- * Runs commands in a shell in which `$id` has this value, `$token` is that of a giver and `$ticket` that of an upload, and returns
+ * Runs commands in a shell in which `$id` has this value, `$token` is that of an author and `$ticket` that of an upload, and returns
  * what they print.
  */
 async function run(commands: string, id = ''): Promise<string> {

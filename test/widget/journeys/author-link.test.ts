@@ -17,7 +17,7 @@ import {
 import { startFaultyProxy } from '../../support/raw-http.ts'
 import { fill, openForm, scriptTag, send, submitForm, waitUntilSent } from '../../support/widget-page.ts'
 
-/* The form makes a token, sends it with the testimonial, and shows the link to the giver's own page once. */
+/* The form makes a token, sends it with the testimonial, and shows the link to the author's own page once. */
 
 const openLink = (page: Page) => page.getByRole('link', { name: 'Open the link' })
 const copyButton = (page: Page) => page.getByRole('button', { name: 'Copy the link' })

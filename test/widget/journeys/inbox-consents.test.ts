@@ -20,7 +20,7 @@ import {
   storeTestimonials,
 } from '../../support/inbox-page.ts'
 
-/* What the inbox shows of consents, of authors' changes, and the link that owners make for a giver. */
+/* What the inbox shows of consents, of authors' changes, and the link that owners make for an author. */
 
 const watchConsole = expectSilentConsoles()
 
@@ -83,7 +83,7 @@ describe('the open testimonial', () => {
   })
 })
 
-describe('publishing what its giver has withdrawn', () => {
+describe('publishing what its author has withdrawn', () => {
   test('shows why that is not possible, and puts it back', async () => {
     await storeTestimonials(withdrawn, {})
     const { page } = await open()

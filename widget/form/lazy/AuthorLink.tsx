@@ -7,7 +7,7 @@ type Props = Pick<FormProps, 'service' | 't'> & { token: string }
 type State = { copied?: boolean }
 
 /**
- * The link to the giver's own page, which the service cannot show again: to open, to copy or to send to oneself. The token is in
+ * The link to the author's own page, which the service cannot show again: to open, to copy or to send to oneself. The token is in
  * the fragment, which browsers do not send.
  */
 export class AuthorLink extends Component<Props, State> {

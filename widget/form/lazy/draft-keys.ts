@@ -1,7 +1,7 @@
 import type { Draft } from '../draft.ts'
 
 /**
- * Splits the keys of a saved draft, 48 random bytes, into the idempotency key and the token of the giver's link: neither
+ * Splits the keys of a saved draft, 48 random bytes, into the idempotency key and the token of the author's link: neither
  * can be derived from the other.
  */
 export function splitKeys(draft: Draft): [idempotencyKey: string, token: string] {

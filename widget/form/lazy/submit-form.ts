@@ -51,7 +51,7 @@ function sentTestimonial(form: FormComponent, element: HTMLFormElement, token: s
   return { values: form.readValues(), token, refused: sentence ? refusedConsent(form, sentence) : undefined }
 }
 
-/** Loads the second question while the testimonial is being sent. If that fails, the giver's link is the way to consent. */
+/** Loads the second question while the testimonial is being sent. If that fails, the author's link is the way to consent. */
 function refusedConsent(form: FormComponent, sentence: string): RefusedConsent {
   const show = (module: typeof import('./PublishQuestion.tsx')) => {
     refused.Question = module.PublishQuestion

@@ -7,14 +7,14 @@ import { fromJson } from '../lib/json.ts'
 import { created, jsonText, sha256 } from './columns.ts'
 import { number } from './form-schemas.ts'
 
-/* What an import accepts of a testimonial's consents, of the links to it, and of what its giver has changed. */
+/* What an import accepts of a testimonial's consents, of the links to it, and of what its author has changed. */
 
 const moment = z.string().check(z.refine((value) => value !== '' && dateTime.safeParse(value).success))
 
 const ConsentEvents = z.array(
   z.strictObject({
     ...ConsentEvent.shape,
-    // What the page of the giver sends again with a withdrawal, which must not fail.
+    // What the page of the author sends again with a withdrawal, which must not fail.
     text: z.optional(z.nullable(z.string().check(z.maxLength(2 * limits.shownConsent)))),
     language: submissionFields.language,
     formVersion: z.optional(z.nullable(number)),
@@ -40,7 +40,7 @@ const listText = (rule: string, schema: z.ZodMiniType) =>
     (json) => json && JSON.stringify(JSON.parse(json)),
   )
 
-/** What a testimonial has of consents and of its giver. */
+/** What a testimonial has of consents and of its author. */
 export const consentColumns = {
   consents: listText('must be the JSON text of a list of consents', ConsentEvents),
   withdrawn: created,
@@ -72,7 +72,7 @@ export const consentColumnRules = [
   }),
 ]
 
-/** Returns when a giver withdrew, by the last event about publication; `undefined` if that is another one. */
+/** Returns when an author withdrew, by the last event about publication; `undefined` if that is another one. */
 export function withdrawalDate(consents: string | null | undefined): string | undefined {
   const latest = latestPublishEvent(consents)
   const isWithdrawal = latest?.decision === 'withdrawn' && ['giver', 'link'].includes(latest.by)
