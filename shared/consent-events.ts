@@ -10,7 +10,7 @@ export type ConsentEvent = {
   purpose: ConsentPurpose
   /** `claimed`: someone with an API key says that it was given. */
   decision: 'given' | 'refused' | 'withdrawn' | 'claimed'
-  /** What the person was told, as it was shown. */
+  /** The text of the question, as the person saw it. */
   text: string | null
   /** The SHA-256 of `text` in hexadecimal. */
   textHash: string | null
@@ -22,8 +22,8 @@ export type ConsentEvent = {
   page: string | null
   /** A date-time of the service. */
   at: string
-  /** Who did it; `link` is the author through a link that was made with an API key. */
+  /** The kind of caller; `link` is the author with a link that was made with an API key. */
   by: 'visitor' | 'giver' | 'link' | 'key' | 'import'
-  /** Whether the text is that of the form's version, or else the service's own sentence, or the page has replaced it. */
+  /** `form`: the text is that of the form's version, or else the service's own sentence. `page`: the page has replaced it. */
   wording: 'form' | 'page' | null
 }

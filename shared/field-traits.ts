@@ -23,17 +23,17 @@ export const getLimit = (name: string): number | undefined => limitsByName[name]
 type FieldTraits = {
   /** The lines of the control without JavaScript, if it has several. */
   rows?: number
-  /** Whether it is a link, or several. */
+  /** True if it is a link, or several. */
   isLink?: true
-  /** Whether displays show it as it was written. */
+  /** True if displays show it as it was written. */
   isPublic?: true
-  /** Whether it is a contact detail: displays never show it, and drafts do not keep it. */
+  /** True for contact details: displays never show them, and drafts do not keep them. */
   isContact?: true
-  /** Whether a page or its query can fill it in; they can by default. */
+  /** False if neither a page nor its query can fill it in. */
   isPrefillable?: false
 }
 
-/** What only the service knows of the fields, by their names in the API. */
+/** Traits of the fields that only the service needs, by their names in the API. */
 export const fieldTraits = {
   stars: {},
   title: { isPublic: true },

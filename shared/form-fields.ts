@@ -10,7 +10,7 @@ type FormControl = {
   control?: 'textarea'
   type?: 'email' | 'url'
   inputMode?: 'url'
-  /** What browsers may fill in; nothing by default. */
+  /** The value of `autocomplete`; browsers fill in nothing by default. */
   autocomplete?: 'given-name' | 'family-name' | 'email' | 'organization' | 'photo'
 }
 

@@ -13,7 +13,7 @@ type PlainIframe = { hostname: string; isLiteral: boolean }
 // At most 4,000, as a number, pixels or a percentage.
 const sizePattern = /^(?:auto|(?:[0-3]?\d{0,3}(?:\.\d+)?|4000)(?:px|%)?)$/i
 
-/** What the values of attributes must match. None may contain an entity, which a browser would decode. */
+/** Patterns for the values of attributes. None may contain an entity, which a browser would decode. */
 const valuePatterns: Record<string, RegExp> = {
   // The features that players use, but no camera or microphone (https://www.w3.org/TR/permissions-policy/#iframe-allow-attribute).
   allow:

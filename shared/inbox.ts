@@ -124,7 +124,7 @@ export const Session = z.object({
 })
 export type Session = z.output<typeof Session>
 
-/** What the HTML of the inbox carries for its script. */
+/** Data in the HTML of the inbox for its script. */
 export type InboxPage = {
   workspaceId: string
   /** All workspaces that this browser is signed in to. */
@@ -132,7 +132,7 @@ export type InboxPage = {
   /** The first page of the list that the URL selects; empty on the other screens. */
   items: InboxTestimonial[]
   nextCursor: string | null
-  /** How far back a search has looked, if it has not reached the end: the `created` of the last record. */
+  /** The `created` of the last record that a search has read, if it has not reached the end. */
   searchedTo: string | null
   counts: InboxCounts
   /** The testimonial that the URL names, or null. */

@@ -6,7 +6,7 @@ import * as limits from './limits.ts'
 
 /* Links to the form for one response, which owners send to people whom they know. */
 
-/** What the link fills in, by the names of the form's settings. It is in the link only, and never stored. */
+/** Values that the link fills in, by the names of the form's settings. They are in the link only, and never stored. */
 export const prefilledFields = {
   firstname: name,
   lastname: name,

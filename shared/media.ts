@@ -1,6 +1,6 @@
 /* Uploaded files: what service and form agree on. */
 
-/** What a file is for. */
+/** The purposes of a file. */
 export const mediaKinds = ['photo', 'video', 'poster'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 

@@ -4,7 +4,7 @@ import { removeExpiredMedia } from './media/expired-media.ts'
 import { removeOldDeliveries } from './notifications/deliveries.ts'
 import { deliverDue } from './notifications/run.ts'
 
-/** What the cron does every minute. What fails is logged, and done by the next run. */
+/** The jobs of the cron, every minute. A job that fails is logged, and done by the next run. */
 const jobs: Record<string, (env: Env) => Promise<void>> = {
   deliveries: deliverDue,
   media: removeExpiredMedia,

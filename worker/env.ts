@@ -38,7 +38,7 @@ export type AppEnv = {
     /** When the request arrived, in milliseconds since the epoch. */
     startedAt: number
     caller: Caller
-    /** Whether the request is for a route of the inbox, which accepts sessions and no API keys. */
+    /** True if the request is for a route of the inbox, which accepts sessions and no API keys. */
     isInbox?: true
     /** The raw bytes of the body. */
     body: Uint8Array<ArrayBuffer>

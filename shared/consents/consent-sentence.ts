@@ -1,4 +1,4 @@
-/** What the sentence of the consent to publication can name. */
+/** The details that the sentence of the consent to publication can name. */
 type Detail = 'Name' | 'Company' | 'Image' | 'Video'
 
 /** Returns a text with its values filled in, by its name in the form's languages. */

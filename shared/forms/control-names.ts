@@ -11,7 +11,7 @@ export const consentName = (purpose: ConsentPurpose) => (purpose === 'publish' ?
 /** Returns the name of the control with the words of a consent. */
 export const consentTextName = (purpose: ConsentPurpose) => `consentText-${purpose}`
 
-/** The name of the trap, a control that nobody sees: it means nothing to browsers and password managers, which fill in others. */
+/** The name of the trap, a control that people do not see: it means nothing to browsers and password managers, which fill in others. */
 export const trapName = 'extra'
 
 /** The name of the control with the time at which a form was shown, in milliseconds since the epoch. */

@@ -75,13 +75,13 @@ const TranslatedConsents = object({
 const replacementRule = `must be a string of at most ${limits.consentText} characters`
 /** Unlike other settings, it may be empty: then nothing stands in the place of the text. */
 const replacement = z.union([z.literal(''), requiredText(limits.consentText, replacementRule)], replacementRule)
-// Nobody can consent to a box without words.
+// A box without words is no request for consent.
 const textSchema = (name: string) => (name === 'consent' ? consentText : replacement)
 const Texts = object(Object.fromEntries(textNames.map((name) => [name, z.optional(textSchema(name))])))
 
 const thanks = requiredText(limits.title)
 
-/** What a form says in another language. */
+/** The texts of a form in another language. */
 const Translation = object({
   questions: z.optional(questionList(TranslatedQuestion)),
   consents: z.optional(TranslatedConsents),

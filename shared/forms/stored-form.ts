@@ -9,7 +9,7 @@ import type { FormSettings } from './form-settings.ts'
 /** A published version of a form. */
 export type StoredForm = FormSettings & { workspaceId: string; formId: string; formVersion: number }
 
-/** What a form says in one language. */
+/** The texts of a form in one language. */
 type Translations = Pick<FormSettings, 'questions' | 'consents' | 'texts' | 'thanks'>
 
 /**

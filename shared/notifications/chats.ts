@@ -2,7 +2,7 @@ type Chat = {
   name: string
   /** As its makers write it, if that is not its name. */
   fullName?: string
-  /** What the URLs of its incoming webhooks begin with, or else what their hosts end with. */
+  /** The start of the URLs of its incoming webhooks, or else the end of their hosts. */
   urlStart?: string
   hostEnd?: string
 }

@@ -3,7 +3,7 @@ import { dateTimeColumn, idColumn } from '../columns.ts'
 import * as limits from '../limits.ts'
 import { ListQuery, pageLimit } from '../query.ts'
 
-/** What has become of a delivery. */
+/** The states of a delivery. */
 const deliveryOutcomes = ['waiting', 'delivered', 'failed', 'dropped'] as const
 
 /** A delivery as returned by the API: which event of which record, and the result of the last attempt. */

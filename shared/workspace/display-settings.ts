@@ -24,7 +24,7 @@ export const displayItemTypes = [
   'SoftwareApplication',
 ] as const
 
-/** What the testimonials are about, for structured data; `id` is the URL that identifies it on the owner's site. */
+/** The subject of the testimonials, for structured data; `id` is the URL that identifies it on the owner's site. */
 const DisplayItem = z.object({ type: z.enum(displayItemTypes), name: z.string(), id: textColumn })
 
 /** The settings as stored and returned. */

@@ -45,7 +45,7 @@ export const WorkspaceInput = z.strictObject({
   turnstileSiteKey,
 })
 
-/** What a key holder reads of a workspace. In the table, `workspaceId` is called `id`. */
+/** The record of a workspace for key holders. In the table, `workspaceId` is called `id`. */
 export const WorkspaceDetails = z.object({ workspaceId: idColumn, name: z.string(), website: textColumn })
 
 /** A workspace as returned by the API when its owner updates it. */

@@ -38,7 +38,7 @@ type Controls = Record<string, string>
 const post = (controls: Controls) => call('POST', path, formRequest(controls, { headers: { Origin: 'null' } }))
 const act = (action: string, controls: Controls = {}) => post({ token, action, ...controls })
 
-/** What the form sends if nothing is changed. */
+/** The fields that the form sends if nothing is changed. */
 const unchanged = {
   stars: '4',
   title: 'A pleasure',

@@ -318,7 +318,7 @@ async function seed() {
         values: [ids['/v1/channels/:id'], workspaceId],
       },
       {
-        // Nothing is sent to it: nobody listens at this port.
+        // Nothing is sent to it: no server listens at this port.
         sql: "INSERT INTO webhooks (id, workspaceId, created, url, events, secret) VALUES (?, ?, 'x', 'http://localhost:9', '[]', 'whsec_AAAA')",
         values: [webhook, workspaceId],
       },

@@ -166,7 +166,7 @@ describe('our sentence, which names what the page shows', () => {
     expect(events).toMatchObject([{ text: publish, wording: 'form' }])
     const other = await send({ ...form, ...consent, consentTexts: { publish: `${publish} ` } })
     expect(other.events).toMatchObject([{ text: `${publish} `, wording: 'page' }])
-    // Without the text, nobody knows which details it has named.
+    // Without the text, it is unknown which details it has named.
     expect((await send({ ...form, ...consent })).events).toMatchObject([{ text: null, wording: null }])
   })
 })

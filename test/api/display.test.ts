@@ -41,7 +41,7 @@ const namesIn = (html: string) => Array.from(html.matchAll(/laurel-name" dir="au
 
 beforeEach(() => setWorkspace('displayItem = ?', product))
 
-/** What no display shows. */
+/** Columns that no display shows. */
 const privateColumns = {
   email: 'canary@mail.example',
   imageUrl: 'https://canary.example/photo.jpg',

@@ -55,7 +55,7 @@ const storePage = async (overrides: object = {}) => pathOf((await storeForm({ ..
 const post = (path: string, controls: Record<string, string>, request: FormRequest = {}) =>
   call('POST', path, formRequest(controls, request))
 
-/** What the form without JavaScript sends, all filled in. */
+/** The fields that the form without JavaScript sends, all filled in. */
 const sent = {
   'Idempotency-Key': 'k',
   formVersion: '1',

@@ -385,7 +385,7 @@ describe('the form without JavaScript', () => {
       expect(await send(url, { ...earlier, extra: 'https://casino.example' })).toBeNull()
       expect(await send(url, { extra: 'x'.repeat(9_000) })).toBe('spam')
       expect(await send(url, { ...earlier, testimonialText: 'https://a.example https://b.example' })).toBeNull()
-      // Neither a clock nor somebody else can make the time an error.
+      // Neither a clock nor another person can make the time an error.
       for (const shown of ['', 'x', '-1', '9e99', String(Date.now() + 60_000)]) {
         expect(await send(url, { extra: 'x', shown })).toBeNull()
       }

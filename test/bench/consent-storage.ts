@@ -7,7 +7,7 @@ import { storedColumns } from './submissions.ts'
 
 const testimonials = 100_000
 
-/** What is compared with the first one of a group: testimonials that differ only in these columns. */
+/** Groups of testimonials that differ only in these columns; each is compared with the first one of its group. */
 const groups = [
   {
     'without events': storedColumns.withoutEvent,

@@ -1,7 +1,7 @@
 import type { BilledRequests, BilledRows } from './billed-rows.ts'
 import { createResult, type Result } from './results.ts'
 
-/** What Cloudflare bills: requests to the worker, its CPU time, and the rows that D1 reads and writes. */
+/** The units that Cloudflare bills: requests to the worker, its CPU time, and the rows that D1 reads and writes. */
 type Usage = Record<'requests' | 'milliseconds' | 'read' | 'written', number>
 
 /*
@@ -14,9 +14,9 @@ type Usage = Record<'requests' | 'milliseconds' | 'read' | 'written', number>
 const pricePerMillion: Usage = { requests: 0.3, milliseconds: 0.02, read: 0.001, written: 1 }
 /** Dollars per month for a gigabyte in D1, beyond the first five. */
 const pricePerGigabyte = 0.75
-/** What the paid plan includes per month for five dollars. */
+/** The usage that the paid plan includes per month for five dollars. */
 const includedPerMonth: Usage = { requests: 10e6, milliseconds: 30e6, read: 25e9, written: 50e6 }
-/** What the free plan includes per day; it limits the CPU time per request (10 ms), not per day. */
+/** The usage that the free plan includes per day; it limits the CPU time per request (10 ms), not per day. */
 const freePerDay: Usage = { requests: 100_000, milliseconds: Number.POSITIVE_INFINITY, read: 5e6, written: 100_000 }
 /** The largest size of a database in bytes. */
 const maxDatabaseBytes = { free: 500e6, paid: 10e9 }

@@ -7,7 +7,7 @@ import type { Result } from './results.ts'
 import { buildWorker, type RunningWorker, startWorker } from './workerd.ts'
 
 const rounds = 11
-/** How many deliveries a run of the cron sends, and how many runs a round has. */
+/** The number of deliveries of a run of the cron, and the number of runs of a round. */
 const [deliveriesPerRun, runs] = [15, 10]
 
 /**

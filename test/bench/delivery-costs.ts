@@ -7,7 +7,7 @@ import { createDatabase, withDatabase } from './seed.ts'
 import { type RunningWorker, startWorker } from './workerd.ts'
 import { visitorPost } from './workload.ts'
 
-/** What a request or a run of the cron costs: round trips to D1 before and after the response, and the rows that D1 bills. */
+/** The cost of a request or a run of the cron: round trips to D1 before and after the response, and the rows that D1 bills. */
 type Cost = Record<'before' | 'after' | 'read' | 'written', number>
 
 /**
@@ -25,7 +25,7 @@ export async function measureDeliveryCosts(script: string, folder: string, recei
   ]
 }
 
-/** What the tables of messages add to a create. */
+/** The triggers that the tables of messages add to a create. */
 const dropAnnouncements = ['Created', 'BeginAsSpam', 'Invited']
   .map((name) => `DROP TRIGGER testimonials${name};`)
   .join('')

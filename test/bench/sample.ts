@@ -8,7 +8,7 @@ export const { key, prefix, hash } = await hashApiKey(demo.key)
 /** A testimonial of this workspace. */
 export const sampleTarget = { workspaceId, key, id: '00000000-0000-4000-8000-000000000002' }
 
-/** What a customer writes. All values differ, so that each can be recognised among the bound values of a statement. */
+/** The fields of an author. All values differ, so that each can be recognised among the bound values of a statement. */
 export const testimonialFields = {
   firstname: 'Ada',
   lastname: 'Lovelace',

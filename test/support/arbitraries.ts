@@ -302,7 +302,7 @@ export const consentEvents = (gaveConsent: boolean) =>
     return [...events, { ...last, purpose: 'publish', ...decision }]
   })
 
-/** What an author has changed, as the service writes it. */
+/** Changes of an author, as the service stores them. */
 export const giverChanges = fc.array(
   fc.record({
     at: moment,

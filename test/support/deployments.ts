@@ -48,7 +48,7 @@ export function prepareAccounts(count: number) {
     return {
       env,
       state,
-      /** Which steps Cloudflare has received, in their order. */
+      /** Returns the steps that Cloudflare has received, in their order. */
       steps: () =>
         state.requests.flatMap((request) =>
           Object.keys(stepPatterns).filter((step) => stepPatterns[step]?.test(request)),

@@ -59,7 +59,7 @@ export function problems({ stdout }: DoctorRun): string[] {
     .map(({ check, state, message }) => `${check}: ${state === 'warning' ? 'Warning: ' : ''}${message}`)
 }
 
-/** How a response differs from that of the service; `silence` is no response. */
+/** The difference between a response and that of the service; `silence` is no response. */
 type Change =
   | { status?: number; text?: string; type?: string; without?: string[]; headers?: Record<string, string> }
   | 'silence'

@@ -15,11 +15,11 @@ export type Fault = {
   clockAdvance?: number
   /** The value of every new random UUID. */
   uuid?: `${string}-${string}-${string}-${string}-${string}`
-  /** What all rate limiters do; without it, they allow every request. `'count'` means that they are the real ones. */
+  /** The behaviour of all rate limiters; they allow every request by default. `'count'`: they are the real ones. */
   limiters?: 'missing' | 'throw' | 'hang' | 'return nothing' | 'reject' | 'count'
-  /** What happens to the purges of the cache, which there is only with this fault. */
+  /** The result of the cache's purges; there is a cache only with this fault. */
   purge?: 'succeeds' | 'throws' | 'hangs' | 'is beyond the limit'
-  /** What happens to the bucket: it is not there, or its calls fail, the one with this number from 1 or all, before or after they take effect. */
+  /** The fault of the bucket: it is missing, or the call with this number (from 1), or all calls, fail before or after they take effect. */
   bucket?: 'missing' | { call?: number; fails: 'before' | 'after' }
   /** A purge takes until this many requests, itself included, have made their change. */
   changesDuringPurge?: number

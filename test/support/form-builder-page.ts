@@ -28,7 +28,7 @@ export async function publishForm({ id }: Form, published: FormSettings = settin
   await callInbox(await signIn(), 'POST', `forms/${id}/versions`, { body: { settings: published } })
 }
 
-/** Changes a form through the API, as somebody else does it. */
+/** Changes a form through the API, as another person does it. */
 export async function changeForm({ id }: Form, body: unknown): Promise<void> {
   await callInbox(await signIn(), 'PUT', `forms/${id}`, { body })
 }

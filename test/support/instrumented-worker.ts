@@ -33,7 +33,7 @@ const limiterNames = Object.keys(rateLimitPeriods) as RateLimiterName[]
 
 type Statement = { sql: string; values: unknown[] }
 
-/** What happened while the service handled a request. */
+/** Records the events while the service handles a request. */
 class Recording {
   calls = 0
   rowsRead = 0

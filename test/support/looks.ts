@@ -6,7 +6,7 @@ import { overflow } from './browser.ts'
 
 type AxeOptions = { context?: string; rules?: axe.RunOptions }
 
-/** How a screen is shown beside light colours at its own width, where all rules are checked. */
+/** The looks of a screen besides light colours at its own width, where all rules are checked. */
 const looks = {
   'dark colours': { colorScheme: 'dark' },
   'forced colours': { forcedColors: 'active' },
@@ -52,7 +52,7 @@ export async function findLookProblems(page: Page, options: AxeOptions = {}): Pr
   return problems
 }
 
-/** How a screen is shown, where that is not in light colours. */
+/** The differences of a look from light colours. */
 type Look = { colorScheme?: 'dark'; forcedColors?: 'active'; width?: number }
 
 /** Returns the rules of axe that a page or a frame breaks, in `context` if it is given, each with the element. */

@@ -40,7 +40,7 @@ export async function storeLink(purpose: Purpose, columns: Record<string, string
   return `/${purpose}/${token}`
 }
 
-/** What somebody has written who fills in everything. */
+/** A testimonial with every field filled in. */
 export const pendingTestimonial = {
   title: 'A pleasure from the first day',
   subtitle: 'Head of engineering',

@@ -41,7 +41,7 @@ const location = {
 type Options = {
   /** Where the index is. */
   index?: 'first' | 'last' | 'fragments'
-  /** Whether metadata with the place is at all levels. */
+  /** True if metadata with the place is at all levels. */
   names?: boolean
   isTurned?: boolean
   largeSizes?: boolean

@@ -13,7 +13,7 @@ type PooledPage = {
   session: CDPSession
   /** Those without a response: a request with `keepalive` outlives its page, and would reach the database of the next test. */
   pendingRequests: Set<Request>
-  /** Whether the next test may use it: some of what a test can do to a page cannot be undone. */
+  /** False if the next test must not use it: some changes of a page cannot be undone. */
   isReusable: boolean
 }
 

@@ -92,7 +92,7 @@ function responseLength(bytes: string): number | undefined {
 }
 
 type ProxyFault = {
-  /** How many bytes of the upload are forwarded before both connections are reset. */
+  /** The bytes of the upload that are forwarded before both connections are reset. */
   uploadBytes?: number
   /** Returns what the client receives of a response before its connection is closed. */
   transformResponse?: (response: string) => string | Promise<string>

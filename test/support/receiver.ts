@@ -8,7 +8,7 @@ import { Webhook } from 'standardwebhooks'
 type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 
 /**
- * What the receiver does with a request: respond with a status and headers, never respond, close the connection, or send a body that
+ * The behaviour of the receiver: respond with a status and headers, never respond, close the connection, or send a body that
  * does not end.
  */
 export type Behaviour =

@@ -10,7 +10,7 @@ export const replayPolicy = {
   'Content-Security-Policy': `${strictPolicy['Content-Security-Policy']}; media-src blob:`,
 }
 
-/** What the page can be asked about the camera, see `observe`. */
+/** The data about the camera that the page records, see `observe`. */
 type Observed = { tracks: MediaStreamTrack[]; recorders: unknown[]; sent: File[] }
 
 /** Keeps all tracks, the options of all recorders and all files that the page sends. */
@@ -56,7 +56,7 @@ type Options = BrowserContextOptions & {
   /** Runs in the page before any other script. */
   before?: () => void
   browser?: Browser
-  /** Whether the clock of the page is that of the test. */
+  /** True if the clock of the page is that of the test. */
   clock?: boolean
 }
 

@@ -27,7 +27,7 @@ const createWorker = (name: keyof typeof builtWorkers, bindings = {}) => ({
   stripCfConnectingIp: false,
 })
 
-/** What the workers have logged, oldest first. */
+/** The log of the workers, oldest entry first. */
 export const logs: { timestamp: number; level: string; message: string }[] = []
 
 const miniflare = new Miniflare(

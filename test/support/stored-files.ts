@@ -20,7 +20,7 @@ type File = {
   width?: number
   height?: number
   workspaceId?: string
-  /** Whether a visitor has uploaded it: then it is public only with its testimonial. */
+  /** True if a visitor has uploaded it: then it is public only with its testimonial. */
   isVisitors?: boolean
   isComplete?: boolean
   bytes?: Buffer

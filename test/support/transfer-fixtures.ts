@@ -171,7 +171,7 @@ export const formLines = (workspaceId: string) => [
   })),
 ]
 
-/** What a visitor has sent with the second version of the first form. */
+/** Columns of a submission with the second version of the first form. */
 const submission = {
   ...{ formId: formId(0), formVersion: 2, language: 'pt-BR', page: 'https://shop.example/about' },
   consents: JSON.stringify([
@@ -200,7 +200,7 @@ const hex = (number: number, digits: number) => number.toString(16).padStart(dig
 
 const folders = [{}, { folder: 'archived' }, { folder: 'spam', spamSince: '2026-10-01T00:00:00.000Z' }]
 
-/** What an owner may have added to a testimonial with these fields. */
+/** Returns columns that an owner may have added to a testimonial with these fields. */
 const inboxFields = (index: number, { published, testimonialText: text }: Record<string, unknown>) => ({
   ...(index % 3 && !published ? folders[index % 3] : {}),
   ...(index % 2 ? { tags: ['Homepage', '🌸 "=1"', 'a,b;c'].slice(index % 4) } : {}),
@@ -213,7 +213,7 @@ const sampled = <Value>(values: fc.Arbitrary<Value>) =>
 const sampledEvents = { true: sampled(consentEvents(true)), false: sampled(consentEvents(false)) }
 const sampledChanges = sampled(giverChanges)
 
-/** What a testimonial with these fields may have of consents and of its author. */
+/** Returns columns about consents and the author that a testimonial with these fields may have. */
 const authorFields = (index: number, { published, gaveConsent }: Record<string, unknown>) => ({
   ...(index % 4 === 0 ? { consents: sampledEvents[gaveConsent ? 'true' : 'false'][(index / 4) % 50] } : {}),
   ...(index % 5 === 0 && !published && !gaveConsent ? { withdrawn: new Date(1.8e12 + index).toISOString() } : {}),

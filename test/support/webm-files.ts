@@ -14,9 +14,9 @@ const openElement = (id: string, ...data: Bytes[]) =>
 
 type Options = {
   docType?: string
-  /** Whether metadata with the place is at all levels. */
+  /** True if metadata with the place is at all levels. */
   names?: boolean
-  /** Whether the sizes of the Segment and of the Clusters are unknown. */
+  /** True if the sizes of the Segment and of the Clusters are unknown. */
   isLive?: boolean
   tracks?: Uint8Array[]
   clusters?: Uint8Array[][]

@@ -7,12 +7,12 @@ import './page.css'
  */
 
 const main = document.querySelector('main') ?? document.body
-/** What the page shows without a token: the form for the code. */
+/** The content of the page without a token: the form for the code. */
 const codeForm = document.importNode(main, true)
 const { title } = document
 let token = ''
 let request: XMLHttpRequest | undefined
-/** Whether a request to erase got no response. */
+/** True after a request to erase without a response. */
 let isErasing = false
 
 const find = (selector: string) => main.querySelector<HTMLInputElement>(selector)

@@ -33,7 +33,7 @@ export type PendingRetry = {
   /** Undefined if that is pointless. */
   retry: (() => void) | undefined
   cancel: () => void
-  /** How much of a file has been uploaded, as a percentage. */
+  /** The part of a file that has been uploaded, as a percentage. */
   progress?: string | undefined
   /** Sends the testimonial without the file. */
   skip?: () => void

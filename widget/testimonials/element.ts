@@ -52,7 +52,7 @@ const fetchFragment = (url: string) =>
 
 class LaurelTestimonials extends HTMLElement {
   readonly #root = this.attachShadow({ mode: 'open' })
-  /** What is shown: the URL of the fragment, and the owner's words in it. */
+  /** The key of the content: the URL of the fragment, and the owner's words in it. */
   #shown = ''
   /** The section inside the element that has got its buttons. */
   #section: Element | null = null

@@ -21,7 +21,7 @@ export type AuthorChange = { columns: Columns; events: ConsentEvent[]; files: Me
 /** The columns whose names differ from those of the request's fields. */
 const fieldNames: Record<string, string> = { videoVideoUrl: 'videoUrl', questionsAndAnswers: 'answers' }
 
-/** What is not compared: it is never returned. */
+/** Columns that are not compared, because they are never returned. */
 const hiddenColumns = ['videoToken', 'imageFile', 'videoFile']
 
 /**

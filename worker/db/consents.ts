@@ -82,7 +82,7 @@ export const consentRecordTable = {
 
 const AuthorChangeEntry = z.object({ at: z.string(), by: z.enum(['giver', 'link']), fields: z.array(z.string()) })
 
-/** What was changed with a link: when, with whose, and the names of the fields and consents. */
+/** A change with a link: its date, whose link it was, and the names of the fields and consents. */
 export type AuthorChangeEntry = z.output<typeof AuthorChangeEntry>
 
 /** The same with the testimonial as it is now and what its author has changed, for the page to print. */

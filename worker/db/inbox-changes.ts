@@ -12,7 +12,7 @@ import { denialError, noRecordMessage, type Scope, workspaceIdSql } from './scop
 import { deletedColumns, isShownColumn } from './shown.ts'
 import { inboxTable } from './testimonials.ts'
 
-/** What a change has stored, its first row, and whether displays showed one of the testimonials before it. */
+/** The result of a change: the stored testimonials, the first row, and whether displays showed one of them before. */
 export type Changed = { items: InboxTestimonial[]; row: Row | undefined; wasShown: boolean }
 
 /**

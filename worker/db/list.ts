@@ -11,7 +11,7 @@ import { denialError, queryScoped, type Scope, workspaceIdSql } from './scope.ts
 /** A record of a list; the next page begins after it. */
 export type Position = { created: string; id: string }
 
-/** Which page of a list: at most `limit` records of all `partitions` together, after `position`. */
+/** A page of a list: at most `limit` records of all `partitions` together, after `position`. */
 type PageRequest = {
   limit: number
   position: Position | undefined
@@ -103,7 +103,7 @@ async function selectNewest(
 export const afterSql = (position: Position | undefined): Sql =>
   position ? sql`AND (created, id) < (${position.created}, ${position.id})` : empty
 
-/** Which page of a list: at most `limit` records, from `cursor` on. */
+/** A page of a list: at most `limit` records, from `cursor` on. */
 export type CursorQuery = { limit: number; cursor?: string | undefined }
 
 /**

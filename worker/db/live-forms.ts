@@ -22,7 +22,7 @@ export async function findFormWorkspace(db: D1Database, formId: string): Promise
   return row && String(row.workspaceId)
 }
 
-/** What the hosted page of a form shows; a closed form only shows that it is. */
+/** The data of a form's hosted page; a closed form only shows that it is closed. */
 export type HostedForm = { workspace: FormWorkspace; form: StoredForm; isClosed: boolean }
 
 /**

@@ -9,7 +9,7 @@ type MediaUrls = { imageUrl?: string | null | undefined; videoUrl?: string | nul
 /** The id of a file, `null` for none, and `undefined` if that does not change. */
 type FileId = string | null | undefined
 
-/** What a write does with files: the columns that name them, and rules for the record with this id. */
+/** The part of a write for files: the columns that name them, and rules for the record with this id. */
 export type MediaClaim = {
   columns: { imageFile: FileId; videoFile: FileId }
   rulesFor: (recordId: string | Sql) => Rule[]
@@ -18,7 +18,7 @@ export type MediaClaim = {
 /**
  * Returns what the URLs of an input mean for the files of the service. The statement that writes the record checks the rules, and
  * triggers claim its files and remove those that no record has any more. Only API keys may give a record the file of an API key:
- * otherwise, a stranger could keep a file that its owner erases.
+ * otherwise, another person could keep a file that its owner erases.
  */
 export function claimMedia(hosts: MediaHosts, { imageUrl, videoUrl }: MediaUrls, isByKey: boolean): MediaClaim {
   const image = toFile(hosts, imageUrl)

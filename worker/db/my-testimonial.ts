@@ -17,7 +17,7 @@ const table = { name: 'testimonials', recordSchema: Testimonial }
 export type GivenTestimonial = {
   mine: MyTestimonial
   version: string
-  /** Whether the token is that of a link made with an API key. */
+  /** True if the token is that of a link made with an API key. */
   isLink: boolean
   form: {
     formId: string | null

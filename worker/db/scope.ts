@@ -8,7 +8,7 @@ import { query, type Row } from './query.ts'
 import { type Rule, ruleColumns, ruleError } from './rules.ts'
 import { rememberFirstWorkspace, rememberOrigins, visitorWorkspaceIdSql, visitorWorkspaceSql } from './visitor-scope.ts'
 
-/** What a request may access, and until when it waits for the database. */
+/** The access of a request, and its deadline for the database. */
 export type Scope = {
   db: D1Database
   /** In milliseconds since the epoch. */

@@ -30,7 +30,7 @@ export const sessionWorkspacesSql = (sessionHash: string) =>
       FROM (SELECT workspaceId, created AS signedIn ${liveSessionSql({ sessionHash })}) AS live
       JOIN workspaces ON workspaces.id = live.workspaceId ORDER BY signedIn DESC, live.workspaceId`
 
-/** What signs in: the SHA-256 of an owner key, or of the token of a link. */
+/** A credential to sign in with: the SHA-256 of an owner key, or of the token of a link. */
 export type Credential = { keyHash: string } | { linkHash: string }
 
 type SignIn = { label: string; previousHash: string | undefined }

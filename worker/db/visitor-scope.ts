@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 
-/** What a visitor's request names, and where it comes from. */
+/** The names in a visitor's request, and its origin. */
 type VisitorScope = {
   /** The first workspace, if absent. */
   workspaceId: string | undefined

@@ -50,7 +50,7 @@ export const formHeaders = (formId: string) => ({
 
 const noIndex = { 'X-Robots-Tag': 'noindex' }
 
-/** What the policy of a page depends on. */
+/** The inputs of a page's Content Security Policy. */
 type PagePolicy = { styleHash?: string; mediaOrigin?: string; hasRemotePhotos?: boolean }
 
 /** Serves visitors' words without the origin of the inbox: a sandbox without `allow-same-origin`. */
@@ -114,7 +114,7 @@ export const closedError = () => new HTTPException(404, { message: 'There are no
 
 type Options = Partial<DisplayOptions>
 
-/** What a renderer gets. */
+/** The inputs of a renderer. */
 type Rendering = {
   display: Display
   /** The canonical query, and that of the next page, if there is one. */

@@ -73,7 +73,7 @@ function fileUrl(url: string | null, mediaOrigin: string): string | null {
   return mediaPathPattern.test(path) ? mediaOrigin + path : null
 }
 
-/** How a page shows a video of the service before it is played; the size is in CSS pixels. */
+/** The still of a video of the service before it is played; the size is in CSS pixels. */
 export type Poster = { url: string; width: number; height: number }
 
 /** Not higher, because most videos are from phones, and would be several screens high in a wide card. */

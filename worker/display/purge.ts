@@ -16,7 +16,7 @@ import { coalesce } from './coalesce.ts'
  * scarce: five a minute for an account. Without one, the lifetimes of the cached responses are the limit.
  */
 
-/** A change of what is shown: nobody, visitors who see something new, or visitors who must no longer see something. */
+/** The effect of a change on displays: none, something new, or something that they must no longer show. */
 export type DisplayChange = 'none' | 'addition' | 'withdrawal'
 
 const purgeMs = 2_000

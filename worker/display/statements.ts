@@ -8,10 +8,10 @@ import type { DisplaySettings } from '../../shared/workspace/display-settings.ts
 import { createCursor, type Position, parseCursor } from '../db/list.ts'
 import { queryBatch, type Row } from '../db/query.ts'
 
-/** What selects testimonials; the other options only change how they look. */
+/** The options that select testimonials; the others only change their look. */
 type Selection = Partial<Pick<DisplayOptions, 'limit' | 'order' | 'only' | 'first' | 'tag' | 'min' | 'cursor'>>
 
-/** What a display reads of testimonials; `item`: both, if the workspace has an item. */
+/** The data that a display reads of testimonials; `item`: both, if the workspace has an item. */
 export type DisplayNeeds = 'testimonials' | 'rating' | 'item' | 'nothing'
 
 /** The rows of a display. */
@@ -94,7 +94,7 @@ function ratingSql(openWorkspaceId: Sql, isShown: Sql): Sql {
     ORDER BY count DESC LIMIT 1`
 }
 
-/** How many testimonials a filter or the daily order looks at: the newest or oldest ones. */
+/** The number of testimonials, newest or oldest, that a filter or the daily order reads. */
 const candidateCount = 1_000
 
 /**
@@ -182,9 +182,9 @@ const jsonListSql = (ids: string[]) => sql`(SELECT value FROM json_each(${JSON.s
 type Place = { part: number; day: string; place: number | string; id: string }
 
 /**
- * Parses what `cursorAfter` has made. Of a moment, a cursor has the day alone: the time is for nobody. The row has it, and if
- * that is deleted, the rest of its day is repeated.
- * @throws HTTPException 400 for what strangers have made: anybody can compute the checksum.
+ * Parses a cursor of `cursorAfter`. A cursor contains only the day, so that it does not reveal the time. The row has the time; if
+ * the row is deleted, the rest of its day is repeated.
+ * @throws HTTPException 400 if the cursor is malformed: clients can compute the checksum themselves.
  */
 function parsePlace(order: string, position: Position | undefined): Place | undefined {
   if (!position) return undefined

@@ -2,7 +2,7 @@ import type { VisitorTestimonialInput } from '../../shared/testimonial.ts'
 import { toSpamPattern } from '../../shared/workspace/spam-words.ts'
 
 /**
- * What a request says of a testimonial: how many signals are certain, whether Turnstile has one if the workspace uses it, the
+ * Spam signals found in a request: how many signals are certain, whether Turnstile has one if the workspace uses it, the
  * `words` to look for the owner's in (see `toSpamPattern`), and the text to compare with others.
  */
 export type SpamSignals = { certain: number; isUnchecked: boolean; words: string; text: string | null }

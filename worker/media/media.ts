@@ -85,12 +85,12 @@ export async function addPart(db: D1Database, { id, object }: Upload, part: numb
   return rows.length > 0
 }
 
-/** What the check of a file has found. */
+/** The result of the check of a file. */
 export type CheckedFile = { type: MediaType; width: number; height: number; bytes: number; object: string }
 
 /**
  * Makes an upload a complete file, which a record can claim; its earlier object is removed if it was replaced. A poster has to be
- * complete before its video is claimed, or it could show what nobody has read. Returns whether the upload was still there.
+ * complete before its video is claimed, or it could show what was never checked. Returns whether the upload was still there.
  */
 export async function completeUpload(db: D1Database, { id, object }: Upload, checked: CheckedFile): Promise<boolean> {
   const isOpen = sql`id = ${id} AND object = ${object} AND completed IS NULL

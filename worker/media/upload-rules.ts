@@ -3,7 +3,7 @@ import type { MediaInput } from '../../shared/media-input.ts'
 import type { Rule } from '../db/rules.ts'
 import { dayMs, fromNow, hourMs } from '../lib/time.ts'
 
-/** How long an upload has before its first byte, and with it. */
+/** The lifetime of an upload before its first byte, and with it. */
 export const emptyTicketMs = 120_000
 export const uploadMs = hourMs
 
@@ -17,7 +17,7 @@ export type NewUpload = Omit<MediaInput, 'workspaceId' | 'brandId'> & {
   id: string
   ticketHash: string
   videoTicketHash: string | undefined
-  /** How many bytes the workspace may store. */
+  /** The number of bytes that the workspace may store. */
   capacity: number
 }
 

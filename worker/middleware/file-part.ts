@@ -6,7 +6,7 @@ import type { AppEnv } from '../env.ts'
 
 /* A file in a form of the type multipart/form-data (RFC 7578), which is read into memory. */
 
-/** What the boundaries and headers of a form may take beside its file. */
+/** The most that the boundaries and headers of a form may take beside its file. */
 const overheadBytes = 65_536
 
 const tooLarge = () =>

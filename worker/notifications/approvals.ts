@@ -29,7 +29,7 @@ const table = {
   },
 }
 
-/** What a link lets its holder do: publish or archive the testimonial, undo that, or nothing, and then why. */
+/** The state of a link: its holder can publish or archive the testimonial, undo that, or do nothing, for one of these reasons. */
 export type ApprovalStatus = 'open' | 'undoable' | 'used' | 'expired' | 'changed'
 
 /** A link to publish a testimonial, and the testimonial as it is now. */
@@ -56,7 +56,7 @@ export async function findApproval(scope: LinkScope): Promise<Approval | undefin
 
 const getVersion = ({ version }: Row) => String(version ?? '0')
 
-/** How long an action can be undone. */
+/** The time for which an action can be undone. */
 const undoMs = hourMs
 
 function getApprovalStatus(link: Row, version: string): ApprovalStatus {
@@ -67,7 +67,7 @@ function getApprovalStatus(link: Row, version: string): ApprovalStatus {
   return version === getVersion(link) ? 'open' : 'changed'
 }
 
-/** What the holder of a link can do. */
+/** The actions of a link's holder. */
 export const approvalActions = ['publish', 'archive', 'undo'] as const
 type ApprovalAction = (typeof approvalActions)[number]
 

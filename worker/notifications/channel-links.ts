@@ -21,7 +21,7 @@ const table = {
   }),
 }
 
-/** What the pages of a link show; `isDone`: the e-mail address is confirmed, or the channel is stopped. */
+/** The data of a link's pages; `isDone`: the e-mail address is confirmed, or the channel is stopped. */
 export type ChannelLink = z.output<typeof table.recordSchema>
 
 /** The column that says since when the purpose of a link is fulfilled, and SQL for whether it is. */

@@ -21,7 +21,7 @@ export type ChannelContent = {
   testimonials: NewTestimonial[]
   testimonialCount: number
   webhooks: DisabledWebhook[]
-  /** How many testimonials have entered the folder `spam` in the last day, if the channel is daily. */
+  /** The number of testimonials that entered the folder `spam` in the last day, if the channel is daily. */
   spamCount: number
 }
 

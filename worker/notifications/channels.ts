@@ -26,7 +26,7 @@ export function createChannel(scope: Scope, channel: NewChannel) {
   return insert(channelTable, scope, { id, created, confirmed, ...channel }, [rule])
 }
 
-/** What an update of a channel changes: `target` stays if it is absent. */
+/** The columns that an update of a channel changes: `target` stays if it is absent. */
 type ChannelChange = { target: Target | undefined; schedule: Channel['schedule'] | undefined; origin: string }
 
 /**

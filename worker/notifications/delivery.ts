@@ -17,7 +17,7 @@ export type LeasedDelivery = {
 export type SendResult = { status: number | null; retryAfter?: number | undefined }
 
 /**
- * What became of an attempt to send something to a target: a URL, or an e-mail address. A `status` of 2xx delivers, 410 stops the
+ * The result of an attempt to send something to a target: a URL, or an e-mail address. A `status` of 2xx delivers, 410 stops the
  * receiver, and any other is tried again. `dropped`: there is nothing to send any more. `postponed`: not an attempt; the moment at
  * which to try.
  */

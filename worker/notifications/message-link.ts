@@ -5,7 +5,7 @@ import { dayMs, fromNow } from '../lib/time.ts'
 /** For how many days a link is valid, by what it is for. */
 export const linkDays = { confirm: 3, approve: 14, unsubscribe: 180 }
 
-/** What a link in a message is for. */
+/** The purpose of a link in a message. */
 export type LinkPurpose = keyof typeof linkDays
 
 /** Returns the URL of a new link, and when it expires. */

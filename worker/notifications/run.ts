@@ -38,7 +38,7 @@ async function send(env: Env, leased: LeasedDelivery[]): Promise<void> {
   while (jobs.length > 0) await sendBatch(env, jobs.splice(0, maxConcurrent))
 }
 
-/** What one request or message sends: one delivery to a webhook, or all of a channel. */
+/** The content of one request or message: one delivery to a webhook, or all of a channel. */
 type Job = LeasedDelivery[]
 
 const toJob = (delivery: LeasedDelivery): Job => [delivery]

@@ -80,7 +80,7 @@ export const wordings = {
   page: 'The page, which replaced those of the form',
 } as const
 
-/** What an author can change, by the name of the field or of the consent. */
+/** Labels of what an author can change, by the name of the field or of the consent. */
 const fieldNames: Readonly<Record<FieldName | 'videoUrl' | 'answers' | ConsentPurpose, string>> = {
   firstname: 'first name',
   lastname: 'last name',

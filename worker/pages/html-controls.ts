@@ -56,7 +56,7 @@ ${!isRequired && star('', 'No rating', false)}${starValues.map((value) => star(S
   }
 }
 
-/** Renders a control that nobody sees. */
+/** Renders a control that people do not see. */
 export const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`
 
 /** Renders the trap, empty in any case, and the time at which the form was first shown. */
@@ -65,7 +65,7 @@ export const spamControls = (values: URLSearchParams) =>
 
 export type Controls = ReturnType<typeof createControls>
 
-/** What follows a label, whether its control must be filled in, and whether the rating shows its message. */
+/** The text after a label, whether its control must be filled in, and whether the rating shows its message. */
 type FieldOptions = { suffix: Html | string; isRequired?: boolean; hasNote?: boolean }
 
 type RenderField = (controls: Controls, options: FieldOptions) => Html

@@ -28,7 +28,7 @@ ${formPreviewTemplate}`,
 const formPreviewTemplate = html`<template id="preview-frame"><iframe srcdoc="<!doctype html><html lang=en><title>Your page</title><meta name=viewport content='width=device-width'><link rel=stylesheet href=/preview.css><script src=/laurel.js async></script><body><main><h1>Your page</h1><div class=lines></div></main>"></iframe></template>
 <template id="measure-frame"><iframe title="Measurement" tabindex="-1" aria-hidden="true" srcdoc="<!doctype html><html lang=en><link rel=stylesheet href=/measure.css><script src=/laurel.js async></script><body>"></iframe></template>`
 
-/** What the sign-in page shows. `name` is that of the workspace to sign in to, if it is known. */
+/** The data of the sign-in page. `name` is that of the workspace to sign in to, if it is known. */
 type SignInPage = { name: string | undefined; next: string; hasDemo: boolean; error?: string }
 
 /** Renders the page on which an owner signs in, with a key or with a link whose token is in the fragment of the URL. */

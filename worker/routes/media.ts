@@ -65,7 +65,7 @@ export const media = createRouter()
     return c.json({ url: mediaUrl(mediaHosts(c), upload.id, checked.type) })
   })
 
-/** Returns 128 random bits in hexadecimal: nobody guesses the URL of a file. */
+/** Returns 128 random bits in hexadecimal, so that the URL of a file cannot be guessed. */
 const randomId = () => crypto.getRandomValues(new Uint8Array(16)).toHex()
 
 /** Returns the upload whose ticket the request has. @throws HTTPException 404 */

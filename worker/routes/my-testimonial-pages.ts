@@ -104,7 +104,7 @@ const pageUrl = (c: Context<AppEnv>) => new URL('/my-testimonial', c.req.url).hr
 
 type Action = (c: Context<AppEnv>) => Promise<Response>
 
-/** What the buttons of the forms do. */
+/** The actions of the forms' buttons. */
 const actions: Record<string, Action> = {
   show: async (c) => respondTestimonial(c, await findMine(c)),
   save: async (c) => {

@@ -10,8 +10,8 @@ import { webhooks } from './webhooks.ts'
 import { workspaces } from './workspaces.ts'
 
 /**
- * What owners can do, below `/v1` with an API key and below `/inbox/api/{workspaceId}` with a session. As it is one router, the two
- * cannot differ.
+ * The routes for owners, below `/v1` with an API key and below `/inbox/api/{workspaceId}` with a session. One router for both:
+ * they cannot differ.
  */
 export const ownerApi = createRouter()
   .route('/testimonial', authorLinks)

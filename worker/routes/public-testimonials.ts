@@ -20,7 +20,7 @@ import { validateQuery } from '../middleware/validate.ts'
  * for equal options: Cloudflare caches what it returns.
  */
 
-/** Whether people see the path as a page. */
+/** Returns true for paths that people see as pages. */
 const isPage = (path: string) => path === 'page' || path === 'embed'
 
 /** Rejects a query such as `=x`, whose parameter Hono leaves out. */
@@ -62,7 +62,7 @@ function respondWithErrorPage(error: Error, c: Context<AppEnv>): Response | Prom
 const errorPage = (c: Context<AppEnv>, message: string, status: ContentfulStatusCode, headers = {}) =>
   c.html(displayErrorPage(message, status), status, { ...headers, 'Content-Security-Policy': pagePolicy() })
 
-/** The route `/oembed`: what other sites show when somebody pastes the link of a page (https://oembed.com). */
+/** The route `/oembed`: what other sites show for a pasted link of a page (https://oembed.com). */
 export const oembed = createRouter()
   .use(allowEveryOrigin, conditionalGet)
   .get('/', validateQuery(OembedQuery), (c) => {

@@ -6,14 +6,14 @@ import type { VisitorTestimonialInput } from '../../shared/testimonial.ts'
 import { customConsentText, isTextOfForm } from '../lib/consent-sentences.ts'
 import { sha256 } from '../lib/hash.ts'
 
-/** What a request says of consents, and the form that asked for them. */
+/** The consents in a request, and the form that asked for them. */
 type ConsentInput = Pick<
   VisitorTestimonialInput,
   'consents' | 'consentTexts' | 'formId' | 'formVersion' | 'language' | 'page' | 'gaveConsent'
 >
 
 /**
- * Returns an event for every consent that somebody was asked for, given or refused at a date-time; a bare `gaveConsent` has no
+ * Returns an event for every consent that the form asked for, given or refused at a date-time; a bare `gaveConsent` has no
  * words. `settings` are those of the form's version, `undefined` without a stored form.
  */
 export async function createConsentEvents(

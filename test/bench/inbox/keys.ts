@@ -12,7 +12,7 @@ const pressedKeys = [...'jjkjazjezxxjppj!z', 'o', ...'jjjazjekj', 'u', 'j']
 
 const rounds = 3
 
-/** What happens while the keys are pressed: ms from each key to the next paint, and the longest task in ms. */
+/** Measurements while the keys are pressed: ms from each key to the next paint, and the longest task in ms. */
 type Round = { delays: number[]; longestTask: number; shiftScore: number }
 
 /** Measures the inbox with 500 testimonials on a CPU slowed down four times. */

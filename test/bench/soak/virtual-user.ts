@@ -7,7 +7,7 @@ import { createFields, expectedRecord, type Kind, type KnownRecord } from './rec
 import { rejectedRequests } from './rejected-requests.ts'
 import { createRequest, listRequest, recordRequest } from './requests.ts'
 
-/** How many of the newest records are left alone: a lost attempt to create them may still be running. */
+/** The number of newest records that are left alone: a lost attempt to create them may still be running. */
 const untouchedRecords = 20
 
 /** A client that sends random requests one after the other. No other one changes its records, so it knows their content. */

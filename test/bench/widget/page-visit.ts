@@ -2,14 +2,14 @@ import { slow4G } from './network.ts'
 import { layoutShifts, openForm, openProbe, storageNames, waitUntilUsable } from './probe.ts'
 import { type ScriptServer, totalBytes } from './server.ts'
 
-/** What happens on a page until its form is usable, and shortly after. */
+/** Measurements of a page until its form is usable, and shortly after. */
 export type PageVisit = {
   /** Time in ms from the request for the loader, or from the call that opens the form, until the form takes the focus. */
   time: number
-  /** How many requests the service received, and the size of the scripts that it returned. */
+  /** The number of requests to the service, and the size of the scripts that it returned. */
   requests: number
   bytes: number
-  /** How many of the requests were sent before the form was opened; all of them if it opens by itself. */
+  /** The requests that were sent before the form was opened; all of them if it opens by itself. */
   requestsBeforeOpen: number
   /** The layout shift score, and the number of shifts. */
   shiftScore: number

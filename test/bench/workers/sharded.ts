@@ -10,7 +10,7 @@ import type { MoveResult, Statements } from './types.ts'
 
 type Databases = { FIRST: D1Database; SECOND: D1Database }
 
-/** Which database holds the slots up to `last`, and which workspaces have moved to another database. */
+/** The database of the slots up to `last`, and the workspaces that have moved to another database. */
 type Routing = {
   slots: { last: string; database: keyof Databases }[]
   moved: { [workspaceId: string]: keyof Databases }

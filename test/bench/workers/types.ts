@@ -9,5 +9,5 @@ export type Statements = {
   [requestName: string]: { sql: string; sources: ValueSource[]; status: number; isList: boolean }
 }
 
-/** How many rows were moved to another database, and how many rows D1 counted as read and written, which it bills. */
+/** The number of rows moved to another database, and the rows that D1 counted as read and written, which it bills. */
 export type MoveResult = { rows: number; read: number; written: number }

@@ -104,7 +104,7 @@ describe('on this machine', () => {
     expect((await send('POST', '/v1/testimonial', { imageUrl, videoUrl, gaveConsent: true })).status).toBe(201)
     const contact = { firstname: 'Ada', email: 'ada@example.com', imageUrl: contactUrl }
     expect((await send('POST', '/v1/contacts', contact, demoKey)).status).toBe(201)
-    // Nobody has claimed it.
+    // No record has claimed it.
     await upload('photo', 'image/png', photo)
 
     const exported = await laurel(
@@ -353,7 +353,7 @@ describe('with --remote, in the deployed bucket', () => {
     const [testimonial] = await query('SELECT imageUrl, imageFile FROM testimonials')
     const imageUrl = `https://laurel.ada.workers.dev/media/${fileId(1)}.png`
     expect(testimonial).toEqual({ imageUrl, imageFile: fileId(1) })
-    // Nobody has claimed the video yet.
+    // No record has claimed the video yet.
     await query('UPDATE media SET expires = NULL')
     state.objects.delete(`laurel-media/${stored[1]?.object}`)
     state.requestErrors = failOnce(`GET r2/buckets/laurel-media/objects/${fileId(1)}`)

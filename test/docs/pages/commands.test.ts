@@ -21,7 +21,7 @@ import { shellPath } from '../../support/shell.ts'
 const text = (part: string) => expect.stringContaining(part)
 const matching = (pattern: RegExp) => expect.stringMatching(pattern)
 
-/** What the blocks of each section print: the JSON values, one for each request, or text. */
+/** The output of the blocks of each section: the JSON values, one for each request, or text. */
 const expectedOutput: Record<string, unknown[]> = {
   'Quick start': [[{ firstname: 'Ada', stars: 5, published: false }]],
   'Moderate testimonials': [

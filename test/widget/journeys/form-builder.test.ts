@@ -16,7 +16,7 @@ import {
 import { browserUrl, query } from '../../support/harness.ts'
 import { openInbox, storeTestimonials } from '../../support/inbox-page.ts'
 
-/* The list of forms, and what somebody does in the builder of one. */
+/* The list of forms, and what an owner does in the builder of one. */
 
 const watchConsole = expectSilentConsoles()
 

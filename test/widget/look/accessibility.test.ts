@@ -22,7 +22,7 @@ const inlineAndDialog = (settings = '') =>
 
 const phone = { viewport: { width: 320, height: 640 } }
 
-/** How a page is shown: what the visitor prefers, and the theme that the site owner has set. */
+/** The look of a page: the visitor's preferences, and the theme that the site owner has set. */
 type Variant = {
   colorScheme?: 'light' | 'dark'
   forcedColors?: 'active' | 'none'

@@ -1031,7 +1031,7 @@ test('the preview stays visible beside the settings and covers nothing below the
   expect((await edges('section.preview')).bottom).toBeLessThanOrEqual((await edges('.columns')).bottom)
 })
 
-/** What the form of a tab shows in the end. */
+/** Elements that the form of a tab shows in the end. */
 const finalElements = new Map([
   ['Errors', '[aria-invalid=true]'],
   ['Thanks', '.sent'],

@@ -4,7 +4,7 @@ import { openPage, openSite } from '../../support/browser.ts'
 import { workspaceA } from '../../support/harness.ts'
 import { openForm, scriptTag } from '../../support/widget-page.ts'
 
-/** Whether the form is painted light or dark, by the luminance of its background. */
+/** Returns the theme in which the form is painted, by the luminance of its background. */
 const paintedTheme = (page: Page) =>
   page.locator('.laurel').evaluate((form) => {
     const context = new OffscreenCanvas(1, 1).getContext('2d')

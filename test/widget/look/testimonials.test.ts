@@ -30,7 +30,7 @@ describe('accessibility', () => {
     { testimonialText: 'Long words '.repeat(60), videoVideoUrl: 'https://files.example/a.mp4' },
     ...several(12),
   ]
-  /** How the page or the element looks, beside what the visitor prefers. */
+  /** The looks of the page or the element, beside the visitor's preferences. */
   const variants = {
     'as the visitor prefers': ':root{color-scheme:light dark}',
     'dark by theme': 'theme="dark"',

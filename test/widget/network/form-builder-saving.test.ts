@@ -17,7 +17,7 @@ import {
 import { unknownId } from '../../support/harness.ts'
 import { asksBeforeClosing, openInbox } from '../../support/inbox-page.ts'
 
-/* How the builder saves: offline, against somebody else, and while it is left. */
+/* How the builder saves: offline, against another person, and while it is left. */
 
 const watchConsole = expectSilentConsoles()
 

@@ -47,7 +47,7 @@ async function storedSubmission() {
   }
 }
 
-/** What is stored after `fillAndSend`. */
+/** The columns that are stored after `fillAndSend`. */
 const expectedSubmission = {
   answers: [{ question: 'What did you need?', answer: 'A book' }],
   consents: [

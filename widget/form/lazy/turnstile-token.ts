@@ -1,6 +1,6 @@
 import type { FormComponent } from '../types.ts'
 
-/** How long a form waits for a token before it is sent without one. */
+/** The time that a form waits for a token before it is sent without one. */
 const waitMs = 3_000
 
 /** Begins to check the visitor, if the site owner wants that. Without a network, or if the page blocks it, there is no token. */

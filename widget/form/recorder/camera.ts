@@ -43,7 +43,7 @@ export async function openCamera(signal: AbortSignal): Promise<MediaStream> {
   throw failure
 }
 
-/** Returns whether this is the camera on the back of a phone, whose picture nobody expects mirrored. */
+/** Returns whether this is the camera on the back of a phone, whose picture people do not expect mirrored. */
 export const isFacingAway = (stream: MediaStream): boolean =>
   stream.getVideoTracks()[0]?.getSettings().facingMode === 'environment'
 

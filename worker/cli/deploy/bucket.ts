@@ -3,7 +3,7 @@ import { mediaBinding, readWranglerConfig } from '../lib/wrangler-config.ts'
 import { type BucketSettings, findBucket, isR2Disabled, jurisdictionHeader } from '../r2/find-bucket.ts'
 import { hasBinding, readBindings } from './bindings.ts'
 
-/** Whether a deployment stores files, and a sentence about it if that is not what the options say. */
+/** The state of a deployment's file storage, with a sentence about it if the options say otherwise. */
 export type FileStorage = { isOn: boolean; note?: string }
 
 /**

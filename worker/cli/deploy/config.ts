@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { mailBinding, mediaBinding, parseWranglerToml } from '../lib/wrangler-config.ts'
 
-/** What a deployment has besides what every deployment has. */
+/** The optional features of a deployment. */
 export type Features = { withFiles: boolean; hasMailBinding: boolean; mailFrom: string }
 
 /**

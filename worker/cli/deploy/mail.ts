@@ -3,7 +3,7 @@ import { mailBinding, readWranglerConfig } from '../lib/wrangler-config.ts'
 import { type Binding, hasBinding, readBindings } from './bindings.ts'
 import type { DeployOptions } from './options.ts'
 
-/** How a deployment sends e-mails: whether by Cloudflare's binding, by a key of Resend, and the sender, or `""`. */
+/** The ways in which a deployment sends e-mails, Cloudflare's binding or a key of Resend, and the sender, or `""`. */
 export type MailSettings = { hasMailBinding: boolean; hasResendKey: boolean; mailFrom: string }
 
 type MailOptions = Pick<DeployOptions, 'mail' | 'mailFrom'>
@@ -41,7 +41,7 @@ export function mailSettings({ mail, mailFrom }: MailOptions, bindings: Binding[
   }
 }
 
-/** What an owner has to do before Cloudflare sends e-mails, and what to do instead. */
+/** The steps that an owner takes before Cloudflare sends e-mails, and the alternative. */
 export const mailRequirements =
   'Cloudflare sends only from a domain of your account that has Email Routing, never from workers.dev; on the free plan, only to addresses that you have verified there. To send through Resend instead, run: npx wrangler secret put RESEND_KEY'
 

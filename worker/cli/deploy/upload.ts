@@ -13,7 +13,7 @@ const DeployEntry = z.object({
   bundle_size: z.object({ gzip_bytes: z.number() }),
 })
 
-/** What `wrangler deploy` did: the origin at which the service is reachable, if any, and the size of the worker in bytes. */
+/** The result of `wrangler deploy`: the origin at which the service is reachable, if any, and the size of the worker in bytes. */
 type UploadResult = { origin: string | undefined; gzipBytes: number }
 
 type UploadOptions = Features & { canPrompt?: boolean; dryRun?: boolean; hosts?: string[]; run: wrangler.RunWrangler }

@@ -10,7 +10,7 @@ import { checkReachability } from './reachability.ts'
 import { type CheckResult, failure, ok, type RunCheck, warning } from './result.ts'
 import { findWorkspaces, isMissingForm } from './stored-forms.ts'
 
-/** Checks the service that a page embeds. It stores nothing there, as the page may be anybody's. */
+/** Checks the service that a page embeds. It stores nothing there, as the page may belong to another person. */
 export async function runEmbeddedServiceChecks(
   run: RunCheck,
   page: Page,

@@ -19,14 +19,14 @@ export type ScriptElement = { url: URL; attributes: Attributes; isInHead: boolea
 /** Returns the id in the URL of a script that belongs to one form. */
 export const scriptFormId = (url: URL): string | undefined => /\/f\/([\dA-Fa-f-]{36})\.js$/.exec(url.pathname)?.[1]
 
-/** Whether a script loads the form from `/latest/`, which pages can preload. */
+/** Returns true if a script loads the form from `/latest/`, which pages can preload. */
 export const loadsLatest = (url: URL) => url.pathname.startsWith('/latest/') || scriptFormId(url) !== undefined
 
 /** Returns whether the browser loads the script with CORS, so only if the service allows the page's origin. */
 export const usesCors = ({ attributes: { crossorigin, type } }: ScriptElement) =>
   crossorigin !== undefined || type === 'module'
 
-/** What the doctor reads from the HTML and the headers of a page, as a browser with JavaScript parses it. */
+/** The data of a page that the doctor reads from its HTML and headers, as a browser with JavaScript parses them. */
 export type Page = {
   url: URL
   headers: Headers

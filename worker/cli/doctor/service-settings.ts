@@ -7,7 +7,7 @@ import { deployedMailSettings, type MailSettings } from '../deploy/mail.ts'
 import { readWranglerConfig } from '../lib/wrangler-config.ts'
 import { type CheckResult, warning } from './result.ts'
 
-/** How the service sends e-mails, and whether it can verify what Turnstile says. `isLocal`: nobody gets the e-mails. */
+/** The settings for e-mails and for the verification of Turnstile's tokens. `isLocal`: e-mails are not delivered. */
 export type ServiceSettings = { mail: MailSettings; isLocal: boolean; hasTurnstileSecret: boolean }
 
 /** Reads the settings of the service that uses this database, or returns why they cannot be read. */

@@ -1,6 +1,6 @@
 type Terminal = { isTTY?: boolean }
 
-/** What a command reads and writes, such as `process`. */
+/** The streams and environment of a command, such as `process`. */
 export type Io = {
   stdin: NodeJS.ReadableStream & Terminal
   stdout: NodeJS.WritableStream & Terminal

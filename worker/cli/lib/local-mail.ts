@@ -5,8 +5,8 @@ import { basename, join } from 'node:path'
 const mailFolder = join('.wrangler', 'tmp', 'email')
 
 /**
- * Calls `onMail` with the path of each e-mail that the local service sends: nobody gets it, and wrangler prints where it is only
- * among the messages of its log that `npm start` leaves out.
+ * Calls `onMail` with the path of each e-mail that the local service sends: it is not delivered, and wrangler prints where it is
+ * only among the messages of its log that `npm start` leaves out.
  * @returns a function that stops it.
  */
 export function watchLocalMail(onMail: (path: string) => void): () => void {

@@ -9,7 +9,7 @@ export class TransientError extends Error {
   }
 }
 
-/** How many attempts to make, and how many milliseconds to wait after each; attempts count from 1. */
+/** The number of attempts, and the milliseconds to wait after each; attempts count from 1. */
 type RetryPolicy = { maxAttempts: number; delay: (attempt: number) => number }
 
 /** Runs `work` again after a `TransientError`, and returns its first result. @throws its last error. */

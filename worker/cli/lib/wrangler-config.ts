@@ -40,7 +40,7 @@ export function readWranglerConfig() {
     account: config.account_id,
     /** The patterns of the routes, such as `shop.example/*`. */
     routes: patterns.map((route) => (typeof route === 'string' ? route : route.pattern)),
-    /** Whether the service is also on workers.dev, which wrangler turns off by default if there are routes. */
+    /** True if the service is also on workers.dev, which wrangler turns off by default if there are routes. */
     hasWorkersDev: config.workers_dev ?? patterns.length === 0,
     database: config.d1_databases[0],
     /** The bucket for uploaded files. */

@@ -11,9 +11,9 @@ export type ImportContext = {
   result: ImportResult
   workspaceId: string | undefined
   hasTargetWorkspace: boolean
-  /** Whether the file's API keys are imported. */
+  /** True to import the file's API keys. */
   withKeys: boolean
-  /** Whether the file's workspace may become the first one. */
+  /** True if the file's workspace may become the first one. */
   allowFirst: boolean
   remote: boolean
 }

@@ -40,7 +40,7 @@ const listText = (rule: string, schema: z.ZodMiniType) =>
     (json) => json && JSON.stringify(JSON.parse(json)),
   )
 
-/** What a testimonial has of consents and of its author. */
+/** Columns of a testimonial for consents and for its author. */
 export const consentColumns = {
   consents: listText('must be the JSON text of a list of consents', ConsentEvents),
   withdrawn: created,

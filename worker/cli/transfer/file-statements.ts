@@ -36,8 +36,8 @@ const hasVideo = `(${value('posterOf')} IS NULL OR EXISTS (SELECT 1 FROM media A
   WHERE video.id = ${value('posterOf')} AND video.workspaceId = ${value('workspaceId')} AND video.kind = 'video'))`
 
 /**
- * Inserts a file whose object is in the bucket. It expires in a day unless a record claims it; a poster goes with its video. Nobody
- * knows the ticket of a visitor's file, which only says that it is not public before its testimonial is.
+ * Inserts a file whose object is in the bucket. It expires in a day unless a record claims it; a poster goes with its video. The
+ * ticket of a visitor's file is unknown: it only says that the file is not public before its testimonial is.
  */
 export function insertFile(row: FileRow, object: string): Sql[] {
   const columns = ['id', 'workspaceId', 'kind', 'type', 'bytes', 'width', 'height', 'posterOf']

@@ -58,13 +58,13 @@ const FormQuestionList = z
   )
   .check(z.maxLength(limits.questions))
 
-/** What was asked and answered. Those of a form may be longer than others. */
+/** Questions and answers. Those of a form may be longer than others. */
 export const questionsAndAnswers = jsonText(
   `must be the JSON text of a list of questions and answers, of at most ${limits.testimonialText} characters`,
   (list, length) => (length <= limits.testimonialText ? QuestionList : FormQuestionList).safeParse(list).success,
 )
 
-/** Which form a testimonial has come through, and where. */
+/** The form through which a testimonial was sent, and its page. */
 export const formColumns = {
   formId: id,
   formVersion: z.optional(z.nullable(number)),

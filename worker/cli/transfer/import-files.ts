@@ -17,7 +17,7 @@ import type { NumberedRow } from './batches.ts'
 import { exportedName } from './export-files.ts'
 import { type FileRow, insertFile, lookUpFile } from './file-statements.ts'
 
-/** What became of the line of a file, or what is wrong with it. */
+/** The result of the line of a file, or its errors. */
 type Outcome = 'stored' | 'unchanged' | 'conflict' | { invalid: string }
 
 /** The bytes of uploaded files in an import, from the folder beside the file of JSON lines. */

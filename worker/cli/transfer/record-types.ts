@@ -25,7 +25,7 @@ export type RecordType = {
   fieldByName: Map<string, string>
   /** The table and the column with the id of the row that a row belongs to, if not only to the workspace. */
   parent?: { table: string; column: string }
-  /** Which rows are exported, and what else is read of them; by default, all rows. */
+  /** The condition for the rows to export (by default, all rows), and further columns to read of them. */
   exported?: { conditionSql: string; selectionSql: string[] }
   /** Fields of a line that are no columns. */
   otherNames?: string[]
@@ -35,7 +35,7 @@ export type RecordType = {
 
 const requestColumns = ['requestId', 'requestHash', 'version']
 
-/** What owners have added to a testimonial. */
+/** Columns of a testimonial that owners set. */
 export const inboxColumns = ['folder', 'tags', 'highlight', 'pinned']
 
 export const workspaceType: RecordType = {
@@ -108,7 +108,7 @@ export const mediaType: RecordType = {
   distinct: [],
 }
 
-/** What a form has added to a testimonial. */
+/** Columns of a testimonial that a form sets. */
 const formColumns = ['formId', 'formVersion', 'language', 'page', 'consents']
 
 /** The hashes of the tokens in the links to a testimonial. */

@@ -7,7 +7,7 @@ const maxListed = 20
 
 type ListedLines = { count: number; lines: { line: number; reason: string }[] }
 
-/** What became of the lines of a file. */
+/** The results of the lines of a file. */
 export type ImportResult = {
   stored: Record<RecordType['type'], number>
   /** The number of lines whose record exists with the same content. */
@@ -19,9 +19,9 @@ export type ImportResult = {
   skipped: ListedLines
   /** Lines of records whose files are not there: they keep the URL of the file. */
   withoutFiles: ListedLines
-  /** Whether the workspace of the file was skipped, and all records with it. */
+  /** True if the workspace of the file was skipped, and all records with it. */
   isWorkspaceSkipped: boolean
-  /** Whether everybody sees the stored testimonials, but through caches that still have earlier responses. */
+  /** True if caches may still return responses from before the import, without the stored testimonials. */
   isCached: boolean
 }
 

@@ -8,7 +8,7 @@ import { photo, video } from './media.ts'
 
 /*
  * The HTML that owners include in their own pages: text without scripts, styles or ids. `html` escapes every value, so that
- * nobody's words become markup.
+ * no text becomes markup.
  */
 
 export type Layout = 'wall' | 'carousel' | 'single'
@@ -47,7 +47,7 @@ function note(display: Display, language: Language): Html {
   return html`<p class="laurel-note">${disclosure(display, language)} <a href="${pageUrl(display)}#how">${getHow(display, language)}</a></p>\n`
 }
 
-/** What stands beside the name, in this order. */
+/** Fields beside the name, in this order. */
 const roleFields = publicFields.filter((name) => name !== 'title')
 
 function card(item: PublicTestimonial, display: Display, { texts, lang }: Language): Html {

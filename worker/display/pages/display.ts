@@ -6,7 +6,7 @@ import type { DisplaySettings } from '../../../shared/workspace/display-settings
 import { matchLocale } from '../../lib/locales.ts'
 import type { Poster } from '../public-testimonial.ts'
 
-/** What a display shows. `options` has only those of its path. */
+/** The data of a display. `options` has only those of its path. */
 export type Display = {
   /** Of the service, such as `https://praise.example`. */
   origin: string
@@ -16,7 +16,7 @@ export type Display = {
   testimonials: PublicTestimonial[]
   /** The ids of those whose video is a file of the service, with its poster, if it has one. */
   videoFiles: ReadonlyMap<string, Poster | undefined>
-  /** Whether pinned ones come first. */
+  /** True if pinned ones come first. */
   hasPinned: boolean
   rating: { average: number; count: number } | null
   options: Partial<DisplayOptions>
@@ -48,8 +48,8 @@ export const getTitle = (display: Display, language: Language) =>
   `${getHeading(display, language)} · ${display.workspace.name}`
 
 /**
- * Returns what must stand beside a choice of testimonials: who has chosen and in which order, and that nobody has checked the
- * writers. In the EU, Directive 2005/29/EC, Article 7(6) asks for the latter.
+ * Returns the sentences beside a choice of testimonials: who has chosen and in which order, and that the writers were not
+ * checked. In the EU, Directive 2005/29/EC, Article 7(6) asks for the latter.
  */
 export function disclosure({ workspace, hasPinned, options }: Display, { texts }: Language): string {
   const { order = 'newest', first } = options

@@ -1,4 +1,4 @@
-/** What is wrong with a file: a sentence for the client that follows the name of the field and repeats no values. */
+/** An error in a file. The message is a sentence for the client that follows the name of the field and repeats no values. */
 export class MediaError extends Error {
   constructor(message = 'is damaged or incomplete') {
     super(message)

@@ -10,7 +10,7 @@ import type { Format, Part } from './read-parts.ts'
 export type Box = Part<string>
 
 /**
- * What playback needs; '' is the file. Cameras and phones write places and names to `udta`, `meta`, `uuid` and boxes of their
+ * The boxes that playback needs; '' is the file. Cameras and phones write places and names to `udta`, `meta`, `uuid` and boxes of their
  * own, at any level.
  */
 const children = {

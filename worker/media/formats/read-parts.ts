@@ -8,7 +8,7 @@ export type Part<Type> = { type: Type; start: number; body: number; end: number 
 export type Format<Type> = {
   /** Reads the header of the part at `start`; undefined if there is none before `end`. */
   readHeader(file: FileWindow, start: number, end: number): Part<Type> | undefined
-  /** What playback needs, by the type of the part around it; parts that are missing here keep all that they contain. */
+  /** The parts that playback needs, by the type of the part around them; parts that are missing here keep all that they contain. */
   kept: Map<Type, Type[]>
   /** The types of parts whose content has no meaning. */
   padding: Type[]

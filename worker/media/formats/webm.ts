@@ -37,7 +37,7 @@ const readIn = new Map([
   [PIXEL_HEIGHT, VIDEO],
 ])
 
-/** What playback needs, by the element around it; the elements that are missing here keep all that they contain. */
+/** The elements that playback needs, by the element around them; elements that are missing here keep all that they contain. */
 const keptElements = new Map([
   [0, [EBML, SEGMENT]],
   // SeekHead, Cues, and what is in a Cluster of unknown size: Timestamp, SimpleBlock, BlockGroup, Position, PrevSize.

@@ -6,7 +6,7 @@ import { failureMs } from '../retries.ts'
 import { toLine, toLines } from './clean-text.ts'
 import type { Message, MessageItem, MessageLink } from './message.ts'
 
-/** Which links an item gets besides that to the inbox. */
+/** Returns the links of an item besides that to the inbox. */
 type ExtraLinks = (testimonial: NewTestimonial) => MessageLink[]
 
 /**
@@ -25,7 +25,7 @@ export function createAnnouncement(
     ...webhooks.map((webhook) => webhookItem(webhook, inbox, deliveries)),
     ...testimonials.map((testimonial) => testimonialItem(testimonial, inbox, extraLinks(testimonial))),
   ]
-  // A test that nobody has sent in time leaves with what is new.
+  // A test that was not sent in time leaves with what is new.
   const isTest = event === 'channel.test' && !items[0]
   if (!items[0] && !isTest) return undefined
   const title =

@@ -24,7 +24,7 @@ const discord: Markup = {
   link: (label, url) => `[${label}](${url})`,
 }
 
-/** What each chat gets. */
+/** The request body for each chat. */
 const payloads: Record<ChatKind, (message: Message) => object> = {
   slack: (message) => ({ text: renderText(message, slack), unfurl_links: false, unfurl_media: false }),
   // https://docs.discord.com/developers/resources/webhook; the flag suppresses previews of links.

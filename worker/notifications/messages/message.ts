@@ -1,11 +1,11 @@
-/** What a message says. Only `quote` and `author` have words of visitors; each renderer escapes them. */
+/** The content of a message. Only `quote` and `author` have words of visitors; each renderer escapes them. */
 export type Message = {
   /** One line, without words of visitors. */
   subject: string
   items: MessageItem[]
-  /** How many testimonials there are besides the items. */
+  /** The number of testimonials besides the items. */
   others: number
-  /** What follows the items. */
+  /** The text after the items. */
   closing: string
 }
 
@@ -31,7 +31,7 @@ export const quoteLines = ({ quote, author }: MessageItem): string[] => [
   ...(author ? [`— ${author}`] : []),
 ]
 
-/** How a text is escaped, and how bold text and links are written. */
+/** Functions that escape a text, and that write bold text and links. */
 export type Markup = {
   escapeText: (text: string) => string
   bold: (text: string) => string

@@ -10,10 +10,10 @@ import { hidden } from '../html-controls.ts'
  * in what the browser has stored.
  */
 
-/** What the author is told: next to what, and in which language, if not that of the page. */
+/** A message to the author: its place, its text, and its language, if not that of the page. */
 export type Message = { place: string; text: string; lang?: string | undefined; isDone?: boolean }
 
-/** What the page shows of a testimonial. */
+/** The data of a testimonial's page. */
 export type TestimonialPage = {
   t: AuthorPageTexts
   mine: MyTestimonial
@@ -23,7 +23,7 @@ export type TestimonialPage = {
   values: URLSearchParams
   errors?: ReadonlyMap<string, string> | undefined
   message?: Message | undefined
-  /** Whether there is another version than the author began to edit. */
+  /** True if there is another version than the author began to edit. */
   hasConflict?: boolean
 }
 
@@ -67,7 +67,7 @@ ${script && html`<script>${raw(script)}</script>`}
 </html>
 `
 
-/** What the form for the code is for, what went wrong, and the values of controls that it keeps until there is a code. */
+/** The purpose of the form for the code, its error, and the values of controls that it keeps until there is a code. */
 type CodeForm = {
   t: AuthorPageTexts
   action?: string | undefined

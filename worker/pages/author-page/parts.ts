@@ -5,7 +5,7 @@ type InlinePart = { content: string; source: string }
 
 type Texts = Record<string, AuthorPageTexts> & { en: AuthorPageTexts }
 
-/** What the build makes of widget/author-page/, with the texts by language: in the worker, these would be a tenth of it. */
+/** The build of widget/author-page/, with the texts by language: in the worker, these would be a tenth of it. */
 export type AuthorPageParts = { script: InlinePart; style: InlinePart; texts: Texts }
 
 /** The binding of the build's files. */

@@ -130,7 +130,7 @@ function readResult(request: XMLHttpRequest): SendResult {
   if (status === 204 || id || url) return { record: Object(response) }
   const retryAfter = Number(request.getResponseHeader('Retry-After'))
   if (typeof response !== 'string' || status < 400) return { retryAfter }
-  // A quota that is used up for longer than anybody waits, and a service that no longer stores files, are final too.
+  // A quota that is used up for longer than people wait, and a service that no longer stores files, are final too.
   const rejected = status === 429 ? retryAfter > 60 : (status < 500 && status !== 408) || status === 501
   return { rejected, invalid: status === 400, retryAfter }
 }
