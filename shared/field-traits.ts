@@ -54,7 +54,7 @@ export type PublicField = { [Name in FieldName]: Traits[Name] extends { isPublic
 
 const traits: Readonly<Record<string, FieldTraits>> = fieldTraits
 
-/** Returns what is known of a field by its name in the API; nothing of any other name. */
+/** Returns the traits of a field by its name in the API; `{}` for any other name. */
 export const getTraits = (name: string): FieldTraits => traits[name] ?? {}
 
 const isPublic = (name: string): name is PublicField => getTraits(name).isPublic === true

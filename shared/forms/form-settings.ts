@@ -133,7 +133,7 @@ export type FormSettings = z.output<typeof FormSettings>
 
 type TranslationOutput = z.output<typeof Translation>
 
-/** Returns what a translation has that the form itself does not have, and the rule; `[]` if there is nothing. */
+/** Returns the errors of a translation that has more than the form itself; `[]` without one. */
 function foreignTranslation(
   { questions = [], consents = {} }: Pick<FormSettings, 'questions' | 'consents'>,
   translation: TranslationOutput,

@@ -66,7 +66,7 @@ export const shownFields = ({ fields = defaultFields }: FormSettings): string[] 
 export const requiredNames = ({ required = defaultRequired, consents }: FormSettings): string[] =>
   parseNames(required + (consents?.publish?.required ? ' consent' : ''))
 
-/** Returns what pages get of a form, with the site key of Turnstile if its workspace has one. */
+/** Returns the form as pages get it, with the site key of Turnstile if its workspace has one. */
 export function deliverForm(form: StoredForm, turnstile?: string): DeliveredForm {
   const { languages } = form
   const translations = Object.keys(languages ?? {}).map((tag) => [tag, pickTranslations(translateForm(form, tag))])

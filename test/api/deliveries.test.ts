@@ -20,7 +20,7 @@ async function createWebhook({ url }: Receiver, request: { key?: string; events?
 
 const create = async (body: object = {}) => (await call('POST', '/v1/testimonial', { key, body })).body
 
-/** Waits until the receiver has got this many requests, and what became of them is stored. */
+/** Waits until the receiver has got this many requests, and their results are stored. */
 async function untilSettled(receiver: Receiver, requests: number) {
   await expect.poll(() => receiver.requests.length).toBe(requests)
   await expect

@@ -43,7 +43,7 @@ async function received(count: number) {
   return receiver.requests
 }
 
-/** Waits until the service has stored what became of all deliveries of a webhook, and returns them. */
+/** Waits until the service has stored the results of all deliveries of a webhook, and returns these. */
 async function done(id: string) {
   await expect
     .poll(async () => (await deliveries(id)).every(({ outcome }: Delivery) => outcome !== 'waiting'))

@@ -96,7 +96,7 @@ export async function startCloudflareApi(home: string, runBatch: RunBatch = batc
 type State = Awaited<ReturnType<typeof startCloudflareApi>>['state']
 
 /**
- * Returns what stands in for wrangler, which takes seconds to build the worker: it does to the account what `wrangler deploy` and
+ * Returns a stand-in for wrangler, which takes seconds to build the worker: it does to the account what `wrangler deploy` and
  * `wrangler d1 create` would do.
  */
 export const simulateWrangler =

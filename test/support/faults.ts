@@ -19,7 +19,7 @@ export type Fault = {
   limiters?: 'missing' | 'throw' | 'hang' | 'return nothing' | 'reject' | 'count'
   /** The result of the cache's purges; there is a cache only with this fault. */
   purge?: 'succeeds' | 'throws' | 'hangs' | 'is beyond the limit'
-  /** The fault of the bucket: it is missing, or the call with this number (from 1), or all calls, fail before or after they take effect. */
+  /** The fault of the bucket: it is missing, or a call (from 1), or all of them, fail before or after they take effect. */
   bucket?: 'missing' | { call?: number; fails: 'before' | 'after' }
   /** A purge takes until this many requests, itself included, have made their change. */
   changesDuringPurge?: number

@@ -31,7 +31,7 @@ export async function reopenWithScript({ page: plain }: { page: Page }) {
   return opened
 }
 
-/** Returns what is wrong with a page without JavaScript, in each look. */
+/** Returns the errors of a page without JavaScript, in each look. */
 export async function findPlainPageProblems(plain: { page: Page }): Promise<string[]> {
   return findLookProblems((await reopenWithScript(plain)).page)
 }

@@ -117,7 +117,7 @@ export const focusRow = (page: Page, index: number) => page.locator(`#row-${idAt
 // A page has one level of headings per screen; best practices beyond WCAG are not claimed.
 const wcag = { rules: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } }
 
-/** Returns what is wrong with a screen of the service's own pages, in each look. */
+/** Returns the errors of a screen of the service's own pages, in each look. */
 export const findProblems = (page: Page) => findLookProblems(page, wcag)
 
 /** Returns the rules of axe that a screen of the service's own pages breaks as it is shown. */

@@ -26,7 +26,7 @@ export const lookRules: axe.RunOptions = {
 }
 
 /**
- * Returns what is wrong with a screen in each look: violations of axe's rules, by default all of them in the first look, and by how
+ * Returns the errors of a screen in each look: violations of axe's rules, by default all of them in the first look, and by how
  * much it is too wide. Motion stays off from then on.
  */
 export async function findLookProblems(page: Page, options: AxeOptions = {}): Promise<string[]> {

@@ -217,7 +217,7 @@ export class Model {
   }
 }
 
-/** Returns what a write adds to the consents of a testimonial. */
+/** Returns the decision that a write adds to the consents of a testimonial. */
 function toDecision({ id, caller, fields: { gaveConsent } }: Request, gaveConsentBefore: boolean): string | undefined {
   if (!gaveConsent) return undefined
   if (caller === 'visitor') return gaveConsent.stored ? 'given' : 'refused'

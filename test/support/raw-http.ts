@@ -94,7 +94,7 @@ function responseLength(bytes: string): number | undefined {
 type ProxyFault = {
   /** The bytes of the upload that are forwarded before both connections are reset. */
   uploadBytes?: number
-  /** Returns what the client receives of a response before its connection is closed. */
+  /** Returns the part of a response that the client receives before its connection is closed. */
   transformResponse?: (response: string) => string | Promise<string>
 }
 

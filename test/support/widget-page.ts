@@ -57,5 +57,5 @@ export const focusedElement = (page: Page) =>
 /** Returns the rules of axe that the form breaks. */
 export const findFormViolations = (page: Page) => findViolations(page, { context: 'laurel-form' })
 
-/** Returns what is wrong with the form in each look. */
+/** Returns the errors of the form in each look. */
 export const findFormProblems = (page: Page) => findLookProblems(page, { context: 'laurel-form' })

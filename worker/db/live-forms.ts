@@ -73,5 +73,5 @@ export function forgetForm(formId: string): void {
   forms.delete(formId)
 }
 
-/** Returns what pages got of a form last, or `undefined` if this isolate does not remember it. */
+/** Returns the form as pages got it last, or `undefined` if this isolate does not remember it. */
 export const rememberedForm = (formId: string): string | undefined => forms.get(formId)

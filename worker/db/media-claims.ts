@@ -16,9 +16,9 @@ export type MediaClaim = {
 }
 
 /**
- * Returns what the URLs of an input mean for the files of the service. The statement that writes the record checks the rules, and
- * triggers claim its files and remove those that no record has any more. Only API keys may give a record the file of an API key:
- * otherwise, another person could keep a file that its owner erases.
+ * Returns the columns and rules for the service's files to which the URLs of an input lead. Triggers claim a record's files and
+ * remove those that no record has any more. Only API keys may give a record the file of an API key: otherwise, another person
+ * could keep a file that its owner erases.
  */
 export function claimMedia(hosts: MediaHosts, { imageUrl, videoUrl }: MediaUrls, isByKey: boolean): MediaClaim {
   const image = toFile(hosts, imageUrl)

@@ -27,7 +27,7 @@ export const areMetSql = (rules: Rule[], workspaceId: Sql): Sql =>
       )
     : sql`1`
 
-/** Returns SQL columns that say of each rule whether it is met, for `ruleError`. */
+/** Returns a SQL column for each rule, true if it is met, for `ruleError`. */
 export const ruleColumns = (rules: Rule[], workspaceId: Sql): Sql[] =>
   rules.map(({ isMetSql }, index) => sql`${isMetSql(workspaceId)} AS ${raw(`rule${index}`)}`)
 

@@ -16,7 +16,7 @@ export const selectShown = (from: Sql): Sql => sql`SELECT ${isShownColumn} ${fro
 /** SQL columns of a deleted row that its purge and its event need. */
 export const deletedColumns = sql`workspaceId, ${isShownColumn}, ${hasReceiversColumn}`
 
-/** Returns what stands for the row that an earlier attempt has deleted: displays may have shown it. */
+/** Returns a stand-in for the row that an earlier attempt has deleted: displays may have shown it. */
 export async function deletedRow(scope: Scope): Promise<Row | undefined> {
   const [row] = await query(scope.db, sql`SELECT ${workspaceIdSql(scope)} AS workspaceId, 1 AS isShown`, scope.deadline)
   return row?.workspaceId ? row : undefined

@@ -50,7 +50,7 @@ export function initials(name: string): string {
     .join('')
 }
 
-/** Returns what readers see as the first character, which can be several code points, or `""`. */
+/** Returns the first character as readers see it, which can be several code points, or `""`. */
 function firstCharacter(text: string): string {
   // The characters before it change the direction of the text, or nothing at all.
   const [first] = new Intl.Segmenter().segment(text.replace(/^[\s\p{Cf}]+/u, ''))

@@ -29,7 +29,7 @@ export async function sendToWebhook({ DB }: Env, delivery: LeasedDelivery): Prom
   return { target, ...(await postJson(target, await createHeaders(id, body, secrets), body)) }
 }
 
-/** Returns what the body says about the record, or `undefined` if there is no such record any more. */
+/** Returns the data about the record in the body, or `undefined` if the record no longer exists. */
 function createData({ event, recordId, workspaceId }: LeasedDelivery, row: Row): object | undefined {
   if (event === 'testimonial.deleted' || event === 'webhook.test') return { id: recordId, workspaceId }
   if (row.id === null) return undefined

@@ -4,7 +4,7 @@ import { dayMs, fromNow } from '../lib/time.ts'
 import type { LeasedDelivery } from './delivery.ts'
 
 /*
- * The outbox. Triggers add the rows (migrations/0001_initial.sql); a run leases those that it sends, and stores what became of
+ * The outbox. Triggers add the rows (migrations/0001_initial.sql); a run leases those that it sends, and stores the results of
  * them. Rows of a run that dies are due again when the lease ends.
  */
 

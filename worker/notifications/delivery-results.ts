@@ -4,8 +4,9 @@ import { fromNow } from '../lib/time.ts'
 import { type DeliveryResult, failureMs, type ReceiverHealth } from './retries.ts'
 
 /**
- * Stores what became of deliveries, and of their receivers. A webhook that is gone or has failed for three days is disabled, and
- * the owner's channels get a message; such a channel is stopped. What an earlier target did says nothing about a new one.
+ * Stores the results of deliveries, and the health of their receivers. A webhook that is gone or has failed for three days is
+ * disabled, and the owner's channels get a message; such a channel is stopped. Results of an earlier target do not count for a
+ * new one.
  */
 export async function storeResults(
   db: D1Database,

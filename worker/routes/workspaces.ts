@@ -48,7 +48,7 @@ export const workspaces = createRouter()
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
 
-/** Returns what settings change in displays. Those that show less are withdrawals. */
+/** Returns the effect of settings on displays. Settings that show less are withdrawals. */
 function settingsChange({
   origins,
   intro,

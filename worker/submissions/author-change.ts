@@ -10,7 +10,7 @@ import { toInputColumns, toVideoToken } from './columns.ts'
 import { createConsentEvents } from './consent-events.ts'
 import { answerIssues, issue, joinAnswers, listAnswers } from './form-rules.ts'
 
-/* What an author's request means for the testimonial that was given with a form. */
+/* From an author's request to the change of a testimonial that was given with a form. */
 
 /** Returns how a change breaks the rules of the testimonial's form, `[]` if it does not. */
 export function checkAuthorInput({ form, mine }: GivenTestimonial, input: AuthorInput) {
@@ -29,7 +29,7 @@ export function checkAuthorInput({ form, mine }: GivenTestimonial, input: Author
   ]
 }
 
-/** Returns what a change does. Answers without a text become the text, as in the form. */
+/** Returns the columns, events and files of a change. Answers without a text become the text, as in the form. */
 export async function toAuthorChange(
   { form, isLink }: GivenTestimonial,
   input: AuthorInput,

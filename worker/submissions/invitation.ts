@@ -2,7 +2,7 @@ import { invitationRule } from '../db/invitations.ts'
 import type { WritePart } from '../db/records.ts'
 import { sha256 } from '../lib/hash.ts'
 
-/** Returns what uses up the invitation to which a new testimonial responds, if there is one. */
+/** Returns the part of a write that uses up the invitation to which a new testimonial responds, if there is one. */
 export async function invitationPart(token: string | null | undefined): Promise<WritePart> {
   if (!token) return { columns: {} }
   const invitationHash = await sha256(token)

@@ -8,7 +8,7 @@ import type { AppEnv } from '../env.ts'
 import { isServiceHost } from '../lib/hosts.ts'
 import { mediaHosts } from '../middleware/media.ts'
 
-/** Returns what a new testimonial does with the files of the service to which its URLs lead. */
+/** Returns the part of a write for the service's files to which a new testimonial's URLs lead. */
 export const mediaPart = (c: Context<AppEnv>, input: TestimonialInput): WritePart =>
   claimNewMedia('testimonials', mediaHosts(c), input, !('visitor' in c.get('caller')))
 

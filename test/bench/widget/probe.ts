@@ -66,7 +66,7 @@ export function layoutShifts(page: Page): Promise<number[]> {
   })
 }
 
-/** Returns what a page has stored in the browser: storage keys and the names of databases and caches. */
+/** Returns the traces of a page in the browser: storage keys and the names of databases and caches. */
 export function storageNames(page: Page): Promise<string[]> {
   return page.evaluate(async () => [
     ...Object.keys(localStorage),

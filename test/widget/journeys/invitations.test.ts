@@ -39,7 +39,7 @@ const labels = {
   email: /^E-?mail/,
 }
 
-/** Returns what the controls of the page contain. */
+/** Returns the values of the page's controls. */
 async function prefilled(page: Page) {
   const values = Object.entries(labels).map(async ([name, label]) => [name, await page.getByLabel(label).inputValue()])
   return Object.fromEntries(await Promise.all(values))

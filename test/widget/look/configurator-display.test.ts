@@ -448,7 +448,7 @@ describe('a way to include testimonials', () => {
   })
 })
 
-/** Returns what the tab shows for a layout. */
+/** Returns the content of the tab for a layout. */
 async function copyAll(layout: string) {
   const { page, context } = await openDisplay({ layout })
   await page.locator('#display-height-rule', { hasText: 'rem' }).waitFor({ state: 'attached' })

@@ -44,7 +44,7 @@ const hostile = [
   { firstname: 'عربي', testimonialText: 'كانت تجربة رائعة' },
 ]
 
-/** Returns what is too wide for the window: the page, and the classes of elements in it, also of those that are cut off. */
+/** Returns the elements that are too wide for the window: the page, and the classes of elements in it, also of those that are cut off. */
 const findTooWide = (page: Page) =>
   page.evaluate(() => {
     const tooWide = [...document.querySelectorAll('body *')].filter((element) => {

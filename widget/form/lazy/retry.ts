@@ -53,7 +53,7 @@ function watchCsp(url: string) {
   return csp
 }
 
-/** Returns what a visitor can do instead of waiting; the choice aborts the current attempt and is the signal's reason. */
+/** Returns the choices of a visitor instead of waiting; the choice aborts the current attempt and is the signal's reason. */
 function createRetryControls() {
   const controller = new AbortController()
   return {

@@ -44,7 +44,7 @@ export async function submitForm(form: FormComponent): Promise<void> {
   handleResult(form, result, sent)
 }
 
-/** Returns what the thanks need of a testimonial. */
+/** Returns the parts of a testimonial that the thanks need. */
 function sentTestimonial(form: FormComponent, element: HTMLFormElement, token: string): SentTestimonial {
   const box = element.querySelector('#gaveConsent:not(:checked)')
   const sentence = box && readSentence(box)

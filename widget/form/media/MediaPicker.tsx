@@ -34,12 +34,12 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
     this.stop()
   }
 
-  /** Returns what is uploaded of a file. */
+  /** Returns the part of a file that is uploaded. */
   protected async prepare(file: Blob): Promise<PreparedFile> {
     return (await loadUploader()).preparePhoto(file)
   }
 
-  /** Returns what is wrong with a file at first sight: what was there before stays. */
+  /** Returns the error of a file at first sight; the earlier file then stays. */
   protected findProblem(_file: Blob): PreparedFile | undefined {
     return undefined
   }

@@ -38,7 +38,7 @@ export async function checkCron(service: URL, { batch }: LazyDatabase): Promise<
   )
 }
 
-/** Returns what to do about a cron that does not run. */
+/** Returns the advice for a cron that does not run. */
 export const cronFix = (service: URL) =>
   isLocal(service)
     ? 'Stop `npm start` and start it again.'

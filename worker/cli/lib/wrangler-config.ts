@@ -31,7 +31,7 @@ const Config = z.object({
 /** Returns all settings of wrangler.toml. */
 export const parseWranglerToml = () => parse(readFileSync('wrangler.toml', 'utf8'))
 
-/** Returns what Laurel needs to know of wrangler.toml. Importing wrangler for that would take a second. */
+/** Returns the settings of wrangler.toml that Laurel needs. Importing wrangler for that would take a second. */
 export function readWranglerConfig() {
   const config = Config.parse(parseWranglerToml())
   const patterns = [...(config.route ? [config.route] : []), ...config.routes]

@@ -98,7 +98,7 @@ export class FileImport {
   }
 }
 
-/** Returns what is wrong with the bytes of a file. */
+/** Returns the error in the bytes of a file. */
 async function checkBytes(path: string, { bytes, sha256, kind, type }: FileRow): Promise<string | undefined> {
   try {
     const hash = createHash('sha256')

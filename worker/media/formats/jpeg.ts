@@ -34,7 +34,7 @@ export function cleanJpeg(bytes: Uint8Array): Photo {
   const parts = [bytes.subarray(0, 2)]
   let [width, height, orientation, scans] = [0, 0, 0, 0]
 
-  /** Returns what remains of a segment. */
+  /** Returns the part of a segment that remains. */
   const clean = (code: number, whole: Uint8Array): Uint8Array => {
     const data = whole.subarray(4)
     const name = readText(data, 0, 12)

@@ -10,8 +10,8 @@ import type { Format, Part } from './read-parts.ts'
 export type Box = Part<string>
 
 /**
- * The boxes that playback needs; '' is the file. Cameras and phones write places and names to `udta`, `meta`, `uuid` and boxes of their
- * own, at any level.
+ * The boxes that playback needs; '' is the file. Cameras and phones write places and names to `udta`, `meta`, `uuid` and boxes
+ * of their own, at any level.
  */
 const children = {
   '': 'ftyp styp moov mdat moof sidx mfra',

@@ -122,7 +122,7 @@ export function createUpload(
   return upload
 }
 
-/** Returns what a response means. Only one of the service counts: a captive portal's login page has status 200 too. */
+/** Converts a response to a result. Only responses of the service count: a captive portal's login page has status 200 too. */
 function readResult(request: XMLHttpRequest): SendResult {
   const { status } = request
   const response: unknown = request.response
