@@ -6,7 +6,12 @@ import { appendSql, hasRoomSql, isChangeSql, latestDecisionSql, newEventsSql, op
 import { hasTokenSql } from './credentials.ts'
 import { actorSql, authorHistorySql } from './history.ts'
 import type { MediaClaim } from './media-claims.ts'
-import { type GivenTestimonial, getTokenHash, givenColumns, toGivenTestimonial } from './my-testimonial.ts'
+import {
+  type AuthorTestimonial,
+  authorTestimonialColumns,
+  getTokenHash,
+  toAuthorTestimonial,
+} from './my-testimonial.ts'
 import { query, queryBatch, type Row } from './query.ts'
 import { hasReceiversColumn } from './receivers.ts'
 import { type Columns, versionMatchesSql, versionMismatchError } from './records.ts'
@@ -32,7 +37,7 @@ const hiddenColumns = ['videoToken', 'imageFile', 'videoFile']
 export async function changeMyTestimonial(
   scope: Scope,
   change: AuthorChange,
-): Promise<GivenTestimonial & { row: Row; isHidden: boolean }> {
+): Promise<AuthorTestimonial & { row: Row; isHidden: boolean }> {
   const tokenHash = getTokenHash(scope)
   const now = new Date().toISOString()
   const effect = effectSql(scope, change)
@@ -42,13 +47,13 @@ export async function changeMyTestimonial(
       sql`SELECT ${isShownColumn} FROM testimonials WHERE ${hasTokenSql(tokenHash)}`,
       authorHistorySql(scope, now, effect, publishEvent(change)?.decision === 'withdrawn'),
       sql`UPDATE testimonials SET ${join(assignments(scope, change, now))} FROM (${effect}) AS effect
-          WHERE testimonials.id = effect.changedId RETURNING ${givenColumns(tokenHash)}, testimonials.workspaceId, ${hasReceiversColumn}`,
+          WHERE testimonials.id = effect.changedId RETURNING ${authorTestimonialColumns(tokenHash)}, testimonials.workspaceId, ${hasReceiversColumn}`,
     ],
     scope.deadline,
   )
   const row = results[2]?.[0]
   if (!row) throw await changeError(scope, change)
-  const given = toGivenTestimonial(row)
+  const given = toAuthorTestimonial(row)
   // An earlier attempt may have hidden it already.
   const wasShown = attempts > 1 || results[0]?.[0]?.isShown === 1
   return { ...given, row, isHidden: wasShown && !given.mine.published }

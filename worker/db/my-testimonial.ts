@@ -14,7 +14,7 @@ import { accessError, callerHash, type Scope } from './scope.ts'
 const table = { name: 'testimonials', recordSchema: Testimonial }
 
 /** A testimonial as the token's statement returns it, with the form that it came from. */
-export type GivenTestimonial = {
+export type AuthorTestimonial = {
   mine: MyTestimonial
   version: string
   /** True if the token is that of a link made with an API key. */
@@ -27,8 +27,8 @@ export type GivenTestimonial = {
   }
 }
 
-/** SQL columns of a testimonial for `toGivenTestimonial`. */
-export const givenColumns = (tokenHash: string): Sql =>
+/** SQL columns of a testimonial for `toAuthorTestimonial`. */
+export const authorTestimonialColumns = (tokenHash: string): Sql =>
   sql`${selectColumns(table, ['version', 'consents', 'formId', 'formVersion', 'language'])},
     linkHash IS ${tokenHash} AS isLink,
     (SELECT settings FROM formVersions WHERE formVersions.formId = testimonials.formId AND number = formVersion) AS settings,
@@ -42,19 +42,19 @@ export function getTokenHash({ caller }: Scope): string {
 }
 
 /** Returns the testimonial of the scope's token. @throws HTTPException 401 if there is none. */
-export async function findMyTestimonial(scope: Scope): Promise<GivenTestimonial> {
+export async function findMyTestimonial(scope: Scope): Promise<AuthorTestimonial> {
   const tokenHash = getTokenHash(scope)
   const [row] = await query(
     scope.db,
-    sql`SELECT ${givenColumns(tokenHash)} FROM testimonials WHERE ${hasTokenSql(tokenHash)}`,
+    sql`SELECT ${authorTestimonialColumns(tokenHash)} FROM testimonials WHERE ${hasTokenSql(tokenHash)}`,
     scope.deadline,
   )
   if (!row) throw await accessError(scope)
-  return toGivenTestimonial(row)
+  return toAuthorTestimonial(row)
 }
 
-/** Converts a row of `givenColumns`. */
-export function toGivenTestimonial(row: Row): GivenTestimonial {
+/** Converts a row of `authorTestimonialColumns`. */
+export function toAuthorTestimonial(row: Row): AuthorTestimonial {
   const testimonial = toRecord(table, row)
   const settings: FormSettings | undefined = row.settings ? JSON.parse(String(row.settings)) : undefined
   const language = row.language === null ? null : String(row.language)

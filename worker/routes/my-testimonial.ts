@@ -3,7 +3,7 @@ import { AuthorInput } from '../../shared/my-testimonial.ts'
 import { Testimonial } from '../../shared/testimonial.ts'
 import { changeMyTestimonial } from '../db/author-changes.ts'
 import { eraseTestimonial } from '../db/inbox-changes.ts'
-import { findMyTestimonial, type GivenTestimonial } from '../db/my-testimonial.ts'
+import { type AuthorTestimonial, findMyTestimonial } from '../db/my-testimonial.ts'
 import { purgeDisplay } from '../display/purge.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { formatIssues } from '../lib/format-issues.ts'
@@ -36,7 +36,7 @@ export async function saveMyTestimonial(
   c: Context<AppEnv>,
   input: AuthorInput,
   ifMatch = c.req.header('If-Match'),
-): Promise<GivenTestimonial> {
+): Promise<AuthorTestimonial> {
   await limitAuthor(c, c.get('caller'))
   const scope = { ...(await createScope(c)), versions: parseIfMatch(ifMatch) }
   const given = await findMyTestimonial(scope)
@@ -60,5 +60,5 @@ export async function eraseMyTestimonial(c: Context<AppEnv>): Promise<void> {
   if (!row || row.isShown) await purgeDisplay(c, workspaceId, 'withdrawal')
 }
 
-const respond = (c: Context<AppEnv>, { mine, version }: GivenTestimonial) =>
+const respond = (c: Context<AppEnv>, { mine, version }: AuthorTestimonial) =>
   c.json(mine, 200, { ETag: formatEtag(version) })

@@ -4,7 +4,7 @@ import { unknownPurposeMessage } from '../../shared/form-submission.ts'
 import type { AuthorInput } from '../../shared/my-testimonial.ts'
 import type { AuthorChange } from '../db/author-changes.ts'
 import { claimMedia } from '../db/media-claims.ts'
-import type { GivenTestimonial } from '../db/my-testimonial.ts'
+import type { AuthorTestimonial } from '../db/my-testimonial.ts'
 import type { MediaHosts } from '../lib/media-url.ts'
 import { toInputColumns, toVideoToken } from './columns.ts'
 import { createConsentEvents } from './consent-events.ts'
@@ -13,7 +13,7 @@ import { answerIssues, issue, joinAnswers, listAnswers } from './form-rules.ts'
 /* From an author's request to the change of a testimonial that was given with a form. */
 
 /** Returns how a change breaks the rules of the testimonial's form, `[]` if it does not. */
-export function checkAuthorInput({ form, mine }: GivenTestimonial, input: AuthorInput) {
+export function checkAuthorInput({ form, mine }: AuthorTestimonial, input: AuthorInput) {
   const { answers } = input
   const requestedId = input.workspaceId ?? input.brandId ?? mine.testimonial.workspaceId
   const { settings, language } = form
@@ -31,7 +31,7 @@ export function checkAuthorInput({ form, mine }: GivenTestimonial, input: Author
 
 /** Returns the columns, events and files of a change. Answers without a text become the text, as in the form. */
 export async function toAuthorChange(
-  { form, isLink }: GivenTestimonial,
+  { form, isLink }: AuthorTestimonial,
   input: AuthorInput,
   hosts: MediaHosts,
 ): Promise<AuthorChange> {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { GivenTestimonial } from '../../db/my-testimonial.ts'
+import type { AuthorTestimonial } from '../../db/my-testimonial.ts'
 import type { AppEnv } from '../../env.ts'
 import type { Html } from '../../lib/html.ts'
 import { negotiateLocale } from '../../lib/locales.ts'
@@ -45,7 +45,7 @@ export async function respond(c: Context<AppEnv>, title: string, main: Html): Pr
 /** Responds with a testimonial, by default without messages. */
 export async function respondTestimonial(
   c: Context<AppEnv>,
-  { mine, version }: GivenTestimonial,
+  { mine, version }: AuthorTestimonial,
   page: Partial<TestimonialPage> = {},
 ): Promise<Response> {
   const t = await readTexts(c)
