@@ -11,9 +11,11 @@ import {
   path,
   publishAll,
   questions,
-} from '../support/author-page.ts'
-import { openPage } from '../support/browser.ts'
-import type { Fault } from '../support/faults.ts'
+} from '../support/browser/author-page.ts'
+import { openPage } from '../support/browser/browser.ts'
+import { attack, findPlainPageProblems, formRequest } from '../support/browser/hosted-page.ts'
+import { storeTestimonials } from '../support/browser/inbox-page.ts'
+import type { Fault } from '../support/service/faults.ts'
 import {
   allRows,
   browserUrl,
@@ -26,9 +28,7 @@ import {
   query,
   rows,
   serviceUrl,
-} from '../support/harness.ts'
-import { attack, findPlainPageProblems, formRequest } from '../support/hosted-page.ts'
-import { storeTestimonials } from '../support/inbox-page.ts'
+} from '../support/service/harness.ts'
 
 /* The author's own page as HTML, and its way without JavaScript. */
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createForm, createPhoto } from '../support/media/media.ts'
+import { mp4 } from '../support/media/media-files.ts'
 import {
   addKey,
   allRows,
@@ -14,9 +16,7 @@ import {
   unknownId,
   workspaceA,
   workspaceB,
-} from '../support/harness.ts'
-import { createForm, createPhoto } from '../support/media.ts'
-import { mp4 } from '../support/media-files.ts'
+} from '../support/service/harness.ts'
 
 /* Authentication and isolation of every endpoint, by one table. A route that is missing from it fails the first test. */
 

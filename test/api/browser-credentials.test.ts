@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openPage, openSite } from '../support/browser.ts'
-import { allRows, browserUrl, keys } from '../support/harness.ts'
+import { openPage, openSite } from '../support/browser/browser.ts'
+import { allRows, browserUrl, keys } from '../support/service/harness.ts'
 
 /* A browser can remember an API key that was typed into its own dialog, and then adds it to requests of any page. */
 

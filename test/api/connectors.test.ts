@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { storeForm } from '../support/forms.ts'
-import { basicAuth, call, keys, rows, serviceUrl, unknownId, workspaceA } from '../support/harness.ts'
-import { createForm, createPhoto } from '../support/media.ts'
-import { mp4 } from '../support/media-files.ts'
+import { createForm, createPhoto } from '../support/media/media.ts'
+import { mp4 } from '../support/media/media-files.ts'
+import { basicAuth, call, keys, rows, serviceUrl, unknownId, workspaceA } from '../support/service/harness.ts'
 
 /*
  * Replays what the published connectors for Trust send, from testing a connection to deleting a record, and uses the

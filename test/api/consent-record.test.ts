@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type ConsentEvent, consentEvent, storeConsents } from '../support/consents.ts'
 import { storeForm } from '../support/forms.ts'
-import { call, callWithFaults, keys, query, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
-import { callInbox, callInboxWithFaults, navigation, signIn } from '../support/session.ts'
+import { call, callWithFaults, keys, query, unknownId, workspaceA, workspaceB } from '../support/service/harness.ts'
+import { callInbox, callInboxWithFaults, navigation, signIn } from '../support/service/session.ts'
 
 /* The record of consent: as JSON, and as a page to print. */
 

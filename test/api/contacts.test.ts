@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { call, keys, rows, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
+import { call, keys, rows, unknownId, workspaceA, workspaceB } from '../support/service/harness.ts'
 
 const full = {
   firstname: 'Ada',

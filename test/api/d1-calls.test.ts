@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { batch, call, callWithFaults, keys, query, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
-import { dataUrl, logos } from '../support/logos.ts'
-import { callInboxWithFaults, signIn } from '../support/session.ts'
+import { dataUrl, logos } from '../support/media/logos.ts'
+import {
+  batch,
+  call,
+  callWithFaults,
+  keys,
+  query,
+  unknownId,
+  workspaceA,
+  workspaceB,
+} from '../support/service/harness.ts'
+import { callInboxWithFaults, signIn } from '../support/service/session.ts'
 
 /* What a request costs: its round trips to D1 and the rows that it writes. */
 

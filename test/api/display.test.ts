@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Fault } from '../support/faults.ts'
+import { idAt, several, storeTestimonials } from '../support/browser/inbox-page.ts'
+import { violations } from '../support/openapi-validator.ts'
+import type { Fault } from '../support/service/faults.ts'
 import {
   browserUrl,
   callWithFaults,
@@ -12,9 +14,7 @@ import {
   unknownId,
   workspaceA,
   workspaceB,
-} from '../support/harness.ts'
-import { idAt, several, storeTestimonials } from '../support/inbox-page.ts'
-import { violations } from '../support/openapi-validator.ts'
+} from '../support/service/harness.ts'
 
 /* What everybody sees of a workspace: which testimonials, what of them, and for how long. */
 

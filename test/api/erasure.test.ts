@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { call, keys, query, rows } from '../support/harness.ts'
+import { call, keys, query, rows } from '../support/service/harness.ts'
 
 /* Deleting a record, which leaves nothing of it in any table. */
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { allRecords, basicAuth, call, callWithFaults, keys, query, unknownId, workspaceA } from '../support/harness.ts'
+import {
+  allRecords,
+  basicAuth,
+  call,
+  callWithFaults,
+  keys,
+  query,
+  unknownId,
+  workspaceA,
+} from '../support/service/harness.ts'
 
 /* Conditional requests: `ETag`, `If-None-Match` and `If-Match`. */
 

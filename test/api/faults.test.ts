@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Fault } from '../support/faults.ts'
+import type { Fault } from '../support/service/faults.ts'
 import {
   addKey,
   allRecords,
@@ -15,7 +15,7 @@ import {
   rows,
   unknownId,
   workspaceA,
-} from '../support/harness.ts'
+} from '../support/service/harness.ts'
 
 /* Database errors: what a request returns and stores when D1 fails, at each of its calls, before or after the statement ran. */
 

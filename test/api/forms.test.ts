@@ -12,8 +12,8 @@ import {
   serviceUrl,
   workspaceA,
   workspaceB,
-} from '../support/harness.ts'
-import { callInbox, signIn } from '../support/session.ts'
+} from '../support/service/harness.ts'
+import { callInbox, signIn } from '../support/service/session.ts'
 
 /* Forms that are kept on the server, and their versions. */
 

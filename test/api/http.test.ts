@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { allRecords, basicAuth, call, callWithFaults, keys, unknownId, workspaceA } from '../support/harness.ts'
-import { sendRaw } from '../support/raw-http.ts'
+import { allRecords, basicAuth, call, callWithFaults, keys, unknownId, workspaceA } from '../support/service/harness.ts'
+import { sendRaw } from '../support/service/raw-http.ts'
 
 const sendChunked = (type: string, body: Buffer, authorization = basicAuth(keys.workspaceA)) =>
   sendRaw(

@@ -9,7 +9,7 @@ import {
   unknownId,
   workspaceA,
   workspaceB,
-} from '../support/harness.ts'
+} from '../support/service/harness.ts'
 
 /* Idempotent creation: equal requests with the same `Idempotency-Key` create one record. */
 

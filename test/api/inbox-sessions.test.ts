@@ -12,7 +12,7 @@ import {
   unknownId,
   workspaceA,
   workspaceB,
-} from '../support/harness.ts'
+} from '../support/service/harness.ts'
 import {
   callInbox,
   callInboxWithFaults,
@@ -23,7 +23,7 @@ import {
   sessionHeaders,
   signIn,
   toPageToken,
-} from '../support/session.ts'
+} from '../support/service/session.ts'
 
 /* Signing in to the inbox, what a session may do, and what keeps it apart from other pages. */
 

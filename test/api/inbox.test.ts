@@ -10,7 +10,7 @@ import {
   unknownId,
   workspaceA,
   workspaceB,
-} from '../support/harness.ts'
+} from '../support/service/harness.ts'
 
 /* The inbox API for API keys. Sessions use the same routes, see inbox-sessions.test.ts. */
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { attack, formRequest } from '../support/browser/hosted-page.ts'
 import { storeForm } from '../support/forms.ts'
 import {
   allRows,
@@ -14,9 +15,8 @@ import {
   unknownId,
   workspaceA,
   workspaceB,
-} from '../support/harness.ts'
-import { attack, formRequest } from '../support/hosted-page.ts'
-import { callInbox, signIn } from '../support/session.ts'
+} from '../support/service/harness.ts'
+import { callInbox, signIn } from '../support/service/session.ts'
 
 /* Invitations: links to the form that take one response each. */
 

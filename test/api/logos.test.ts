@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openPage, overflow } from '../support/browser.ts'
+import { openPage, overflow } from '../support/browser/browser.ts'
+import { dataUrl, logos } from '../support/media/logos.ts'
 import {
   browserUrl,
   call,
@@ -10,8 +11,7 @@ import {
   setLogo,
   unknownId,
   workspaceA,
-} from '../support/harness.ts'
-import { dataUrl, logos } from '../support/logos.ts'
+} from '../support/service/harness.ts'
 
 /* The logo and the sentence of a workspace on its hosted form. */
 

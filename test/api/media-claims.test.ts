@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { call, keys, query, rows, runCron, workspaceA, workspaceB } from '../support/harness.ts'
-import { beginUpload, createPhoto, fetchFile, listObjects, sendPart, upload, uploadWithKey } from '../support/media.ts'
+import {
+  beginUpload,
+  createPhoto,
+  fetchFile,
+  listObjects,
+  sendPart,
+  upload,
+  uploadWithKey,
+} from '../support/media/media.ts'
+import { call, keys, query, rows, runCron, workspaceA, workspaceB } from '../support/service/harness.ts'
 
 /* Records claim the files that their URLs name, in the statement that writes them. */
 

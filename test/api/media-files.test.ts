@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bucket, keys, query, workspaceA } from '../support/harness.ts'
-import { fetchFile, upload, uploadWithKey } from '../support/media.ts'
+import { fetchFile, upload, uploadWithKey } from '../support/media/media.ts'
 import {
   canary,
   foreignFiles,
@@ -16,7 +15,8 @@ import {
   webms,
   webp,
   webps,
-} from '../support/media-files.ts'
+} from '../support/media/media-files.ts'
+import { bucket, keys, query, workspaceA } from '../support/service/harness.ts'
 
 type File = Uint8Array<ArrayBuffer>
 

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import * as limits from '../../shared/limits.ts'
 import {
+  beginUpload,
+  completeUpload,
+  createPhoto,
+  fetchFile,
+  listObjects,
+  sendPart,
+  sendWithoutLength,
+  upload,
+} from '../support/media/media.ts'
+import {
   call,
   callWithFaults,
   keys,
@@ -10,18 +20,8 @@ import {
   unknownId,
   workspaceA,
   workspaceB,
-} from '../support/harness.ts'
-import {
-  beginUpload,
-  completeUpload,
-  createPhoto,
-  fetchFile,
-  listObjects,
-  sendPart,
-  sendWithoutLength,
-  upload,
-} from '../support/media.ts'
-import { openConnection, readFirstResponse } from '../support/raw-http.ts'
+} from '../support/service/harness.ts'
+import { openConnection, readFirstResponse } from '../support/service/raw-http.ts'
 
 const photo = createPhoto()
 const key = keys.workspaceA

@@ -1,8 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { call, callWithFaults, keys, query, rows, serviceUrl, workspaceA, workspaceB } from '../support/harness.ts'
-import { attack, formRequest } from '../support/hosted-page.ts'
-import { idAt, storedColumns } from '../support/inbox-page.ts'
+import { attack, formRequest } from '../support/browser/hosted-page.ts'
+import { idAt, storedColumns } from '../support/browser/inbox-page.ts'
 import { fromNow, linkedRows, storeApproval, storeChannel, storeLink } from '../support/message-links.ts'
+import {
+  call,
+  callWithFaults,
+  keys,
+  query,
+  rows,
+  serviceUrl,
+  workspaceA,
+  workspaceB,
+} from '../support/service/harness.ts'
 
 /* The links in messages: opening one changes nothing, and its button acts once. */
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { callWithFaults, keys, query, workspaceA } from '../support/harness.ts'
 import {
   addChannel,
   during,
@@ -11,7 +10,8 @@ import {
   runCronWith,
   submit,
 } from '../support/messages.ts'
-import { startReceiver } from '../support/receiver.ts'
+import { callWithFaults, keys, query, workspaceA } from '../support/service/harness.ts'
+import { startReceiver } from '../support/service/receiver.ts'
 
 /* What channels get: when, how often, and what it says. */
 

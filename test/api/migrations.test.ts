@@ -8,7 +8,16 @@ import { testimonialStates } from '../../shared/testimonial-state.ts'
 import { Workspace } from '../../shared/workspace/workspace.ts'
 import { listMigrations } from '../../worker/cli/d1/migrations.ts'
 import { stateSql } from '../../worker/db/testimonial-state.ts'
-import { batch, hashKey, query, resetDatabase, setLogo, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
+import {
+  batch,
+  hashKey,
+  query,
+  resetDatabase,
+  setLogo,
+  unknownId,
+  workspaceA,
+  workspaceB,
+} from '../support/service/harness.ts'
 
 const inboxColumns = ['folder', 'tags', 'highlight', 'pinned']
 const formColumns = ['formId', 'formVersion', 'language', 'page', 'consents']

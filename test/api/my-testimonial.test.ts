@@ -14,7 +14,7 @@ import {
   serviceUrl,
   workspaceA,
   workspaceB,
-} from '../support/harness.ts'
+} from '../support/service/harness.ts'
 
 /* What the person who gave a testimonial reads and changes with the token in the link to it. */
 

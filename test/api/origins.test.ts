@@ -10,7 +10,7 @@ import {
   unknownId,
   workspaceA,
   workspaceB,
-} from '../support/harness.ts'
+} from '../support/service/harness.ts'
 
 /* Allowed origins: the pages from which visitors may send testimonials. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { call, createWorkspace, keys, query, rows } from '../support/harness.ts'
-import { parseResponses, startFaultyProxy } from '../support/raw-http.ts'
 import { repetitions } from '../support/scale.ts'
+import { call, createWorkspace, keys, query, rows } from '../support/service/harness.ts'
+import { parseResponses, startFaultyProxy } from '../support/service/raw-http.ts'
 
 /* Concurrent requests and lost responses, repeated often enough to hit rare interleavings. */
 

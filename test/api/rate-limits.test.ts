@@ -15,7 +15,7 @@ import {
   unknownId,
   workspaceA,
   workspaceB,
-} from '../support/harness.ts'
+} from '../support/service/harness.ts'
 
 /* Rate limits. */
 

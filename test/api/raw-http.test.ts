@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { call, instrumentedUrl, keys, rows } from '../support/harness.ts'
+import { call, instrumentedUrl, keys, rows } from '../support/service/harness.ts'
 import {
   assertNothingStored,
   authorizationHeader,
@@ -11,7 +11,7 @@ import {
   parseResponses,
   readAll,
   sendRaw,
-} from '../support/raw-http.ts'
+} from '../support/service/raw-http.ts'
 
 /*
  * Malformed requests, byte for byte, that no client library sends. Servers in front of the worker reject some of them on their

@@ -12,7 +12,7 @@ import {
   unknownId,
   workspaceA,
   workspaceB,
-} from '../support/harness.ts'
+} from '../support/service/harness.ts'
 
 /* Reading records: by id, in pages and by e-mail. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allRecords, call, keys, query, rows } from '../support/harness.ts'
+import { allRecords, call, keys, query, rows } from '../support/service/harness.ts'
 import {
   authorizationHeader,
   contentLengthHeader,
@@ -9,7 +9,7 @@ import {
   parseResponses,
   readAll,
   startFaultyProxy,
-} from '../support/raw-http.ts'
+} from '../support/service/raw-http.ts'
 
 /*
  * Clients that lose a response and send the request again with the same `Idempotency-Key`. A proxy in front of the service

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Fault } from '../support/faults.ts'
 import { storeForm } from '../support/forms.ts'
+import { createPhoto, listObjects, upload } from '../support/media/media.ts'
+import type { Fault } from '../support/service/faults.ts'
 import {
   batch,
   call,
@@ -14,8 +15,7 @@ import {
   serviceUrl,
   workspaceA,
   workspaceB,
-} from '../support/harness.ts'
-import { createPhoto, listObjects, upload } from '../support/media.ts'
+} from '../support/service/harness.ts'
 
 /* What becomes spam, what that means for messages, and when it is erased. */
 

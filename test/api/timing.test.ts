@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { callWithFaults, keys, unknownId } from '../support/harness.ts'
 import { isLongRun } from '../support/scale.ts'
+import { callWithFaults, keys, unknownId } from '../support/service/harness.ts'
 
 /*
  * Measures whether the time of a 401 depends on how close a guessed key is to a real one. The times are printed, not asserted:

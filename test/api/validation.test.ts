@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { allRecords, call, callWithFaults, keys, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
+import {
+  allRecords,
+  call,
+  callWithFaults,
+  keys,
+  unknownId,
+  workspaceA,
+  workspaceB,
+} from '../support/service/harness.ts'
 
 /* Validation, as tables of request bodies and the error message for each. After each error, nothing stored has changed. */
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as limits from '../../shared/limits.ts'
+import { dataUrl, logos } from '../support/media/logos.ts'
 import {
   allRows,
   call,
@@ -10,8 +11,7 @@ import {
   setLogo,
   workspaceA,
   workspaceB,
-} from '../support/harness.ts'
-import { dataUrl, logos } from '../support/logos.ts'
+} from '../support/service/harness.ts'
 
 /* Reading and updating the workspace of an API key, and managing its keys. */
 

@@ -15,7 +15,10 @@ export async function startContenders(folder: string): Promise<Contenders> {
   await createDatabase(baselineFolder, 1, 1_000)
   const laurelWorker = await buildWorker('test/bench/workers/service.ts', laurelFolder)
   const baselineWorker = await buildWorker('test/bench/workers/baseline.ts', baselineFolder)
-  const instrumentedWorker = await buildWorker('test/support/instrumented-worker.ts', join(folder, 'instrumented'))
+  const instrumentedWorker = await buildWorker(
+    'test/support/service/instrumented-worker.ts',
+    join(folder, 'instrumented'),
+  )
   const instrumented = await startWorker(instrumentedWorker.script, { databaseFolder: baselineFolder })
   const statements = await recordStatements(instrumented.url, createWorkload(sampleTarget))
   await instrumented.stop()

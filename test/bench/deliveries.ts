@@ -16,7 +16,7 @@ const [deliveriesPerRun, runs] = [15, 10]
  */
 export async function measureDeliveries(folder: string): Promise<Result[]> {
   const receiver = await startReceiver()
-  const { script } = await buildWorker('test/support/instrumented-worker.ts', join(folder, 'instrumented'))
+  const { script } = await buildWorker('test/support/service/instrumented-worker.ts', join(folder, 'instrumented'))
   const costs = await measureDeliveryCosts(script, folder, receiver.url)
   const bareWorker = await buildWorker('test/bench/workers/fetch.ts', join(folder, 'bare'))
   const bare = await startWorker(bareWorker.script, { databaseFolder: join(folder, 'bare') })

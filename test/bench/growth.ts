@@ -16,7 +16,7 @@ export async function measureGrowth(folder: string): Promise<Result[]> {
   }
   const service = await buildWorker('test/bench/workers/service.ts', join(folder, 'service'))
   const throughput = await measureGrowthThroughput(databases, service.script)
-  const instrumented = await buildWorker('test/support/instrumented-worker.ts', join(folder, 'instrumented'))
+  const instrumented = await buildWorker('test/support/service/instrumented-worker.ts', join(folder, 'instrumented'))
   const billed = []
   for (const database of databases) billed.push(await countBilledRows(database, instrumented.script))
   const storage = databases.map(({ storage }) => storage)

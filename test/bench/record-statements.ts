@@ -8,7 +8,7 @@ const fieldsByValue = new Map<unknown, string>(
 
 /**
  * Records the statement that the service runs for each request, so that the baseline worker runs the same ones. The service
- * must be the instrumented one (../support/instrumented-worker.ts).
+ * must be the instrumented one (../support/service/instrumented-worker.ts).
  * @throws Error if a request does not take exactly one round trip to D1.
  */
 export async function recordStatements(service: URL, requests: BenchmarkRequest[]): Promise<Statements> {

@@ -60,7 +60,7 @@ async function recordFrom(
   buildFolder: string,
   requests: BenchmarkRequest[],
 ): Promise<Statements> {
-  const { script } = await buildWorker('test/support/instrumented-worker.ts', buildFolder)
+  const { script } = await buildWorker('test/support/service/instrumented-worker.ts', buildFolder)
   const { url, stop } = await startWorker(script, { databaseFolder })
   const statements = await recordStatements(url, requests)
   await stop()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findServiceHosts } from '../../worker/cli/deploy/service-hosts.ts'
 import { main } from '../../worker/cli/deploy.ts'
-import { simulateWrangler } from '../support/cloudflare.ts'
+import { simulateWrangler } from '../support/cli/cloudflare.ts'
 import {
   created,
   deployed,
@@ -15,9 +15,9 @@ import {
   prepareAccounts,
   serveResponse,
   upToDate,
-} from '../support/deployments.ts'
-import { type CommandResult, laurelInProcess, runInProcess } from '../support/laurel.ts'
-import { freePort } from '../support/project-copy.ts'
+} from '../support/cli/deployments.ts'
+import { type CommandResult, laurelInProcess, runInProcess } from '../support/cli/laurel.ts'
+import { freePort } from '../support/cli/project-copy.ts'
 
 /*
  * The steps of `npm run deploy`, in this process, with a stand-in for Cloudflare's API and one for wrangler; each test has a

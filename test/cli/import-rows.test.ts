@@ -7,8 +7,7 @@ import { validRows } from '../../worker/cli/transfer/batches.ts'
 import { parseExport } from '../../worker/cli/transfer/jsonl.ts'
 import { testimonialType } from '../../worker/cli/transfer/record-types.ts'
 import { compareRows, insertRows } from '../../worker/cli/transfer/statements.ts'
-import { hashKey, query, workspaceA } from '../support/harness.ts'
-import { cacheNote, prepareDeployment } from '../support/remote-commands.ts'
+import { cacheNote, prepareDeployment } from '../support/cli/remote-commands.ts'
 import {
   created,
   elsewhere,
@@ -18,7 +17,8 @@ import {
   importInto,
   largest,
   testimonialLine,
-} from '../support/transfer-fixtures.ts'
+} from '../support/cli/transfer-fixtures.ts'
+import { hashKey, query, workspaceA } from '../support/service/harness.ts'
 
 /* What `npm run laurel -- import` accepts in each kind of line, and how it is stored. */
 

@@ -2,6 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as limits from '../../shared/limits.ts'
 import { resolvePath } from '../../worker/cli/lib/files.ts'
+import { cacheNote, prepareDeployment } from '../support/cli/remote-commands.ts'
+import { dataUrl, logos } from '../support/media/logos.ts'
 import {
   allRecords,
   browserUrl,
@@ -13,9 +15,7 @@ import {
   unknownId,
   workspaceA,
   workspaceB,
-} from '../support/harness.ts'
-import { dataUrl, logos } from '../support/logos.ts'
-import { cacheNote, prepareDeployment } from '../support/remote-commands.ts'
+} from '../support/service/harness.ts'
 
 /* `npm run laurel -- … --remote` in this process. In processes of their own, and on a local database: processes/cli.test.ts. */
 

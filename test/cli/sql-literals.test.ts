@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { unstable_splitSqlQuery as splitStatements } from 'wrangler'
 import { inlineValues } from '../../worker/cli/d1/sql-literals.ts'
-import { query } from '../support/harness.ts'
 import { repetitions } from '../support/scale.ts'
+import { query } from '../support/service/harness.ts'
 
 describe('inlineValues', () => {
   const hostileParts = [

@@ -8,12 +8,8 @@ import { csvLines, parseColumns } from '../../worker/cli/transfer/csv-testimonia
 import { getColumns, recordTypes, testimonialType } from '../../worker/cli/transfer/record-types.ts'
 import { type ExportPosition, insertRows, nextPage } from '../../worker/cli/transfer/statements.ts'
 import { demo } from '../../worker/lib/demo.ts'
-import { forward } from '../support/forward.ts'
-import { allRecords, allRows, call, hashKey, keys, query, rows, setLogo, workspaceA } from '../support/harness.ts'
-import type { CommandResult } from '../support/laurel.ts'
-import { dataUrl, logos } from '../support/logos.ts'
-import { cacheNote, prepareDeployment } from '../support/remote-commands.ts'
-import { closeServers, serve } from '../support/servers.ts'
+import type { CommandResult } from '../support/cli/laurel.ts'
+import { cacheNote, prepareDeployment } from '../support/cli/remote-commands.ts'
 import {
   contactLine,
   created,
@@ -27,7 +23,21 @@ import {
   parseLines,
   testimonialLine,
   workspace,
-} from '../support/transfer-fixtures.ts'
+} from '../support/cli/transfer-fixtures.ts'
+import { dataUrl, logos } from '../support/media/logos.ts'
+import { forward } from '../support/service/forward.ts'
+import {
+  allRecords,
+  allRows,
+  call,
+  hashKey,
+  keys,
+  query,
+  rows,
+  setLogo,
+  workspaceA,
+} from '../support/service/harness.ts'
+import { closeServers, serve } from '../support/service/servers.ts'
 
 /* `npm run laurel -- export` and `import` with --remote. On a local database, and in processes: processes/transfer.test.ts. */
 

@@ -11,7 +11,9 @@ import { fieldNames } from '../../shared/form-fields.ts'
 import { settings, target } from '../../shared/forms/settings.ts'
 import * as limits from '../../shared/limits.ts'
 import { DisplaySettings } from '../../shared/workspace/display-settings.ts'
-import { openPage, openSite } from '../support/browser.ts'
+import { openPage, openSite } from '../support/browser/browser.ts'
+import { fill, send } from '../support/browser/widget-page.ts'
+import { freePort } from '../support/cli/project-copy.ts'
 import {
   codeBlocks,
   codeIn,
@@ -25,11 +27,9 @@ import {
   withLocalUrls,
 } from '../support/documents.ts'
 import { storeForm } from '../support/forms.ts'
-import { browserUrl, call, keys, rows, workspaceB } from '../support/harness.ts'
 import { openApiDocument } from '../support/openapi-validator.ts'
-import { freePort } from '../support/project-copy.ts'
+import { browserUrl, call, keys, rows, workspaceB } from '../support/service/harness.ts'
 import { textSettingsTable } from '../support/text-settings.ts'
-import { fill, send } from '../support/widget-page.ts'
 
 /*
  * The code for pages and the tables in the README, the reference and the guides. Their shell commands run in

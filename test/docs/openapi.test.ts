@@ -17,11 +17,11 @@ import { errorResponses } from '../../worker/openapi/core/error-responses.ts'
 import type { JsonSchema } from '../../worker/openapi/core/json-schema.ts'
 import { componentRef } from '../../worker/openapi/core/schemas.ts'
 import { contactFields, type Field, testimonialFields } from '../support/arbitraries.ts'
-import { addKey, call, callWithFaults, keys, serviceUrl, unknownId, workspaceA } from '../support/harness.ts'
-import { dataUrl, logos } from '../support/logos.ts'
-import { beginUpload, sendWithoutLength } from '../support/media.ts'
+import { dataUrl, logos } from '../support/media/logos.ts'
+import { beginUpload, sendWithoutLength } from '../support/media/media.ts'
 import { compileSchema, openApiDocument } from '../support/openapi-validator.ts'
-import { connectionClose, parseResponses, sendRaw } from '../support/raw-http.ts'
+import { addKey, call, callWithFaults, keys, serviceUrl, unknownId, workspaceA } from '../support/service/harness.ts'
+import { connectionClose, parseResponses, sendRaw } from '../support/service/raw-http.ts'
 
 /* The OpenAPI document: that it is valid, complete and matches what the service does. */
 

@@ -16,7 +16,7 @@ export default async function setup(): Promise<void> {
   // Without the command that builds the widget, and with no assets, as both builds run at the same time.
   const { build, assets, ...config } = parse(readFileSync('wrangler.toml', 'utf8'))
   const instrumented = 'dist/test/instrumented.json'
-  writeFileSync(instrumented, JSON.stringify({ ...config, main: '../../test/support/instrumented-worker.ts' }))
+  writeFileSync(instrumented, JSON.stringify({ ...config, main: '../../test/support/service/instrumented-worker.ts' }))
   await Promise.all([bundle('wrangler.toml', 'dist/test/service'), bundle(instrumented, 'dist/test/instrumented')])
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ConsentEvent } from '../../shared/consent-events.ts'
-import { query, workspaceA } from './harness.ts'
+import { query, workspaceA } from './service/harness.ts'
 
 export type { ConsentEvent }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { guideNames } from '../../worker/docs/markdown.ts'
-import { serviceUrl, workspaceB } from './harness.ts'
+import { serviceUrl, workspaceB } from './service/harness.ts'
 
 /* The code blocks and tables of the README, the reference and the guides, as their readers see them. */
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { FormSettings } from '../../shared/forms/form-settings.ts'
-import { query, workspaceA } from './harness.ts'
+import { query, workspaceA } from './service/harness.ts'
 
 /* Stored forms, written to the database without the API. */
 

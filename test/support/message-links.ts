@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { batch, query, workspaceA } from './harness.ts'
-import { idAt, storeTestimonials } from './inbox-page.ts'
+import { idAt, storeTestimonials } from './browser/inbox-page.ts'
+import { batch, query, workspaceA } from './service/harness.ts'
 
 /* Channels and the links in their messages, as the service stores them when it sends one. */
 

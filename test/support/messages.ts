@@ -1,6 +1,6 @@
-import type { Fault } from './faults.ts'
-import { call, callWithFaults, keys, query, workspaceA } from './harness.ts'
-import type { Receiver } from './receiver.ts'
+import type { Fault } from './service/faults.ts'
+import { call, callWithFaults, keys, query, workspaceA } from './service/harness.ts'
+import type { Receiver } from './service/receiver.ts'
 
 /** An e-mail as the receiver got it from a transport. */
 type ReceivedEmail = {

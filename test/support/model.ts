@@ -1,6 +1,6 @@
 import * as limits from '../../shared/limits.ts'
 import { contactFields, type Field, testimonialFields, type Valid } from './arbitraries.ts'
-import { basicAuth, keys, unknownId, workspaceB } from './harness.ts'
+import { basicAuth, keys, unknownId, workspaceB } from './service/harness.ts'
 
 /* A model of the API: predicts the response to a request and the rows stored after it, independently of the service. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach } from 'vitest'
-import { closeAll } from './browser.ts'
-import { resetDatabase } from './harness.ts'
-import { releaseLaterPages } from './page-pool.ts'
+import { closeAll } from './browser/browser.ts'
+import { releaseLaterPages } from './browser/page-pool.ts'
+import { resetDatabase } from './service/harness.ts'
 
 // Runs for every test file; the files of one test worker share one service, one database and one browser.
 beforeEach(async () => {

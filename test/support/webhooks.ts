@@ -1,5 +1,5 @@
-import { call, keys } from './harness.ts'
-import { type Behaviour, startReceiver } from './receiver.ts'
+import { call, keys } from './service/harness.ts'
+import { type Behaviour, startReceiver } from './service/receiver.ts'
 
 /** Creates a webhook of the first workspace by the API; returns it with its secret. */
 export const createWebhook = async (body: object) =>

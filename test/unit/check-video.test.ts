@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkVideo } from '../../worker/media/formats/check-video.ts'
 import { MediaError } from '../../worker/media/formats/media-error.ts'
 import { applyPatches, type Patch } from '../../worker/media/formats/patches.ts'
-import { join, uint } from '../support/media-bytes.ts'
+import { join, uint } from '../support/media/media-bytes.ts'
 import {
   box,
   canary,
@@ -19,7 +19,7 @@ import {
   webmBlock,
   webms,
   webmTrack,
-} from '../support/media-files.ts'
+} from '../support/media/media-files.ts'
 
 const damaged = 'is damaged or incomplete'
 const tooLarge = 'must be at most 8192 pixels wide and high, and 25 megapixels'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cleanPhoto } from '../../worker/media/formats/clean-photo.ts'
 import { readOrientation } from '../../worker/media/formats/exif.ts'
 import { MediaError } from '../../worker/media/formats/media-error.ts'
-import { exif, join, uint } from '../support/media-bytes.ts'
+import { exif, join, uint } from '../support/media/media-bytes.ts'
 import {
   canary,
   foreignFiles,
@@ -19,7 +19,7 @@ import {
   webp,
   webpImage,
   webps,
-} from '../support/media-files.ts'
+} from '../support/media/media-files.ts'
 
 const tooLarge = 'must be at most 8192 pixels wide and high, and 25 megapixels'
 const damaged = 'is damaged or incomplete'

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { validRows } from '../../worker/cli/transfer/batches.ts'
 import { formatRow, parseRows } from '../../worker/cli/transfer/csv.ts'
 import { csvLines, escapeFormula, parseColumns, unescapeFormula } from '../../worker/cli/transfer/csv-testimonials.ts'
+import { importInto } from '../support/cli/transfer-fixtures.ts'
 import { repetitions } from '../support/scale.ts'
-import { importInto } from '../support/transfer-fixtures.ts'
 
 /* CSV files of testimonials, as an import reads and an export writes them. */
 

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { npm } from '../support/project-copy.ts'
+import { npm } from '../support/cli/project-copy.ts'
 
 /* What `npm ci` installs on each supported platform. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { laurelInProcess } from '../support/laurel.ts'
+import { laurelInProcess } from '../support/cli/laurel.ts'
 
 /* What `npm run laurel -- …` prints about its usage. */
 

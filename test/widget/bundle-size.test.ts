@@ -5,10 +5,10 @@ import { sizeLimits } from '../bench/size-limits.ts'
 import { pages } from '../bench/widget/pages.ts'
 import { openProbe, waitUntilUsable } from '../bench/widget/probe.ts'
 import { compressScripts, type ScriptServer, totalBytes } from '../bench/widget/server.ts'
-import { openSite } from '../support/browser.ts'
+import { openSite } from '../support/browser/browser.ts'
+import { formScript, guidedForm } from '../support/browser/stored-form-page.ts'
 import { builtWorkers } from '../support/build.ts'
-import { browserUrl } from '../support/harness.ts'
-import { formScript, guidedForm } from '../support/stored-form-page.ts'
+import { browserUrl } from '../support/service/harness.ts'
 
 const service: ScriptServer = { origin: browserUrl.origin, files: compressScripts('dist/widget') }
 const findFiles = (pattern: RegExp) => Array.from(service.files.keys()).filter((path) => pattern.test(path))

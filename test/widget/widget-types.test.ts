@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { settings } from '../../shared/forms/settings.ts'
 import { Testimonial } from '../../shared/testimonial.ts'
-import { browserUrl } from '../support/harness.ts'
+import { browserUrl } from '../support/service/harness.ts'
 import { compile } from '../support/tsc.ts'
 
 /*

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { closeAll, closeBrowser } from '../../support/browser.ts'
+import { closeAll, closeBrowser } from '../../support/browser/browser.ts'
 import { startInboxServer } from '../inbox/server.ts'
 import type { Result } from '../results.ts'
 import { buildWorker, startWorker } from '../workerd.ts'
@@ -16,7 +16,7 @@ const filesFolder = 'dist/widget'
  */
 export async function measureDisplay(folder: string): Promise<Result[]> {
   const service = await buildWorker('test/bench/workers/service.ts', join(folder, 'service'))
-  const instrumented = await buildWorker('test/support/instrumented-worker.ts', join(folder, 'instrumented'))
+  const instrumented = await buildWorker('test/support/service/instrumented-worker.ts', join(folder, 'instrumented'))
   const scripts = { service: service.script, instrumented: instrumented.script }
   return [
     ...(await measureDisplays(join(folder, 'display'), service.script)),

@@ -1,4 +1,4 @@
-import { openPage, openSite } from '../../support/browser.ts'
+import { openPage, openSite } from '../../support/browser/browser.ts'
 import { atMost, type Goal } from '../goals.ts'
 import type { InboxServer } from '../inbox/server.ts'
 import { compare, interleave } from '../interleave.ts'

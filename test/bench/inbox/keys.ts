@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { openPage } from '../../support/browser.ts'
+import { openPage } from '../../support/browser/browser.ts'
 import { atMost, type Goal } from '../goals.ts'
 import { interleave } from '../interleave.ts'
 import { createResult, median, type Result } from '../results.ts'

@@ -1,5 +1,5 @@
 import type { InboxTestimonial } from '../../../shared/inbox.ts'
-import { openPage } from '../../support/browser.ts'
+import { openPage } from '../../support/browser/browser.ts'
 import { atMost } from '../goals.ts'
 import { compare } from '../interleave.ts'
 import { createResult, type Result } from '../results.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'vite'
-import { closeAll, closeBrowser, openSite } from '../../support/browser.ts'
+import { closeAll, closeBrowser, openSite } from '../../support/browser/browser.ts'
 import { atMost, ratioAtMost } from '../goals.ts'
 import { compare } from '../interleave.ts'
 import { createResult, median, type Result } from '../results.ts'

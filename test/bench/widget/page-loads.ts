@@ -1,4 +1,4 @@
-import { openSite } from '../../support/browser.ts'
+import { openSite } from '../../support/browser/browser.ts'
 import { atMost, type Goal, ratioAtMost } from '../goals.ts'
 import { compare, interleave } from '../interleave.ts'
 import { createResult, type Result } from '../results.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { openPage } from '../../support/browser.ts'
+import { openPage } from '../../support/browser/browser.ts'
 
 /** Runs in a page before its scripts: sets the mark `usable` as soon as a control in a shadow root takes the focus. */
 function markUsable({ focus, selector }: { focus: boolean; selector: string }): void {

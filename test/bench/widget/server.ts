@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { forward } from '../../support/forward.ts'
+import { forward } from '../../support/service/forward.ts'
 import { slow4G } from './network.ts'
 
 /** The origin that serves the scripts, and the compressed content of each path. */

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { openPage } from '../../support/browser.ts'
+import { openPage } from '../../support/browser/browser.ts'
 import { slow4G } from './network.ts'
 import { waitForMark } from './probe.ts'
 

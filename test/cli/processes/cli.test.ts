@@ -8,11 +8,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ApiKey } from '../../../shared/api-key.ts'
-import { startCloudflareApi } from '../../support/cloudflare.ts'
-import { forward } from '../../support/forward.ts'
-import { allRecords, allRows, basicAuth, call, hashKey, keys, query, rows, workspaceA } from '../../support/harness.ts'
-import { inParallel, laurel, laurelInProcess, npmRunLaurel } from '../../support/laurel.ts'
-import { dataUrl, logos } from '../../support/logos.ts'
+import { startCloudflareApi } from '../../support/cli/cloudflare.ts'
+import { inParallel, laurel, laurelInProcess, npmRunLaurel } from '../../support/cli/laurel.ts'
 import {
   copyProject,
   freePort,
@@ -22,8 +19,21 @@ import {
   startedProcesses,
   stopAll,
   untilReady,
-} from '../../support/project-copy.ts'
-import { cacheNote } from '../../support/remote-commands.ts'
+} from '../../support/cli/project-copy.ts'
+import { cacheNote } from '../../support/cli/remote-commands.ts'
+import { dataUrl, logos } from '../../support/media/logos.ts'
+import { forward } from '../../support/service/forward.ts'
+import {
+  allRecords,
+  allRows,
+  basicAuth,
+  call,
+  hashKey,
+  keys,
+  query,
+  rows,
+  workspaceA,
+} from '../../support/service/harness.ts'
 
 /* `npm run laurel -- …` in fresh copies of the project. */
 

@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { applyMigrations, type RunBatch } from '../../support/databases.ts'
 import {
   created,
   deployed,
@@ -14,8 +13,7 @@ import {
   prepareAccounts,
   serveResponse,
   upToDate,
-} from '../../support/deployments.ts'
-import { basicAuth, batch, serviceUrl } from '../../support/harness.ts'
+} from '../../support/cli/deployments.ts'
 import {
   copyBareProject,
   copyProject,
@@ -23,7 +21,9 @@ import {
   removeCopies,
   stopAll,
   stopGroup,
-} from '../../support/project-copy.ts'
+} from '../../support/cli/project-copy.ts'
+import { applyMigrations, type RunBatch } from '../../support/service/databases.ts'
+import { basicAuth, batch, serviceUrl } from '../../support/service/harness.ts'
 
 /*
  * `npm run deploy` in copies of the project, with the real wrangler and a stand-in for Cloudflare's API. The first test

@@ -4,9 +4,8 @@ import { createServer as createSocketServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startCloudflareApi } from '../../support/cloudflare.ts'
-import { problems, runDoctor, serveChanged } from '../../support/doctor.ts'
-import { allRows, browserUrl, call, query, rows, workspaceA } from '../../support/harness.ts'
+import { startCloudflareApi } from '../../support/cli/cloudflare.ts'
+import { problems, runDoctor, serveChanged } from '../../support/cli/doctor.ts'
 import {
   copyBareProject,
   copyProject,
@@ -16,8 +15,9 @@ import {
   removeCopies,
   stopAll,
   untilReady,
-} from '../../support/project-copy.ts'
-import { closeServers, serve } from '../../support/servers.ts'
+} from '../../support/cli/project-copy.ts'
+import { allRows, browserUrl, call, query, rows, workspaceA } from '../../support/service/harness.ts'
+import { closeServers, serve } from '../../support/service/servers.ts'
 
 /* `npm run laurel -- doctor` on this machine, and when it is interrupted. On a service, see ../doctor.test.ts. */
 

@@ -13,7 +13,7 @@ import {
   stopAll,
   stopGroup,
   untilReady,
-} from '../../support/project-copy.ts'
+} from '../../support/cli/project-copy.ts'
 
 /* A service that is killed loses no event: each one reaches its webhook. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demo } from '../../../worker/lib/demo.ts'
-import { copyProject, freePort, npm, removeCopies, stopAll, untilReady } from '../../support/project-copy.ts'
-import { type Receiver, startReceiver } from '../../support/receiver.ts'
+import { copyProject, freePort, npm, removeCopies, stopAll, untilReady } from '../../support/cli/project-copy.ts'
+import { type Receiver, startReceiver } from '../../support/service/receiver.ts'
 
 /* Webhooks of a service on this machine, as `npm start` runs it, to receivers that misbehave. */
 

@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path'
 import { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { withConnection } from '../../../worker/cli/d1/database.ts'
-import { runDoctor } from '../../support/doctor.ts'
-import { laurel } from '../../support/laurel.ts'
+import { runDoctor } from '../../support/cli/doctor.ts'
+import { laurel } from '../../support/cli/laurel.ts'
 import {
   copyBareProject,
   copyProject,
@@ -22,8 +22,8 @@ import {
   stopGroup,
   terminate,
   untilReady,
-} from '../../support/project-copy.ts'
-import { shellPath } from '../../support/shell.ts'
+} from '../../support/cli/project-copy.ts'
+import { shellPath } from '../../support/cli/shell.ts'
 
 /* `npm start` and `npm run dev`, in a fresh copy of the project. */
 

@@ -3,9 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { demo } from '../../../worker/lib/demo.ts'
-import { basicAuth, query, rows, workspaceA, workspaceB } from '../../support/harness.ts'
-import { laurelInProcess } from '../../support/laurel.ts'
-import { mp4, png, videoTrack } from '../../support/media-files.ts'
+import { laurelInProcess } from '../../support/cli/laurel.ts'
 import {
   copyProject,
   freePort,
@@ -15,9 +13,11 @@ import {
   stopAll,
   terminate,
   untilReady,
-} from '../../support/project-copy.ts'
-import { prepareDeployment, writeLines } from '../../support/remote-commands.ts'
-import { contactLine, created, end, id, testimonialLine } from '../../support/transfer-fixtures.ts'
+} from '../../support/cli/project-copy.ts'
+import { prepareDeployment, writeLines } from '../../support/cli/remote-commands.ts'
+import { contactLine, created, end, id, testimonialLine } from '../../support/cli/transfer-fixtures.ts'
+import { mp4, png, videoTrack } from '../../support/media/media-files.ts'
+import { basicAuth, query, rows, workspaceA, workspaceB } from '../../support/service/harness.ts'
 
 /* Uploaded files in `npm run laurel -- export`, `import` and `person`, in a fresh copy of the project. */
 

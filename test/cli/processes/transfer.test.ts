@@ -6,10 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { demo } from '../../../worker/lib/demo.ts'
-import { startCloudflareApi } from '../../support/cloudflare.ts'
-import { forward } from '../../support/forward.ts'
-import { basicAuth, hashKey, workspaceA } from '../../support/harness.ts'
-import * as cli from '../../support/laurel.ts'
+import { startCloudflareApi } from '../../support/cli/cloudflare.ts'
+import * as cli from '../../support/cli/laurel.ts'
 import {
   copyProject,
   freePort,
@@ -19,10 +17,8 @@ import {
   removeCopies,
   stopAll,
   untilReady,
-} from '../../support/project-copy.ts'
-import { writeLines } from '../../support/remote-commands.ts'
-import { repetitions } from '../../support/scale.ts'
-import { closeServers, serve } from '../../support/servers.ts'
+} from '../../support/cli/project-copy.ts'
+import { writeLines } from '../../support/cli/remote-commands.ts'
 import {
   created,
   elsewhere,
@@ -33,7 +29,11 @@ import {
   key,
   parseLines,
   workspace,
-} from '../../support/transfer-fixtures.ts'
+} from '../../support/cli/transfer-fixtures.ts'
+import { repetitions } from '../../support/scale.ts'
+import { forward } from '../../support/service/forward.ts'
+import { basicAuth, hashKey, workspaceA } from '../../support/service/harness.ts'
+import { closeServers, serve } from '../../support/service/servers.ts'
 
 /* `npm run laurel -- export` and `import` in processes of their own, in a fresh copy of the project. */
 

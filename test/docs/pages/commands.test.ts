@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demo } from '../../../worker/lib/demo.ts'
 import { exampleId } from '../../../worker/openapi/core/schemas.ts'
-import { startCloudflareApi } from '../../support/cloudflare.ts'
+import { startCloudflareApi } from '../../support/cli/cloudflare.ts'
+import { copyProject, freePort, npm, removeCopies, stopAll } from '../../support/cli/project-copy.ts'
+import { shellPath } from '../../support/cli/shell.ts'
 import { type CodeBlock, codeBlocks, reference } from '../../support/documents.ts'
-import { resetDatabase, serviceUrl } from '../../support/harness.ts'
-import { copyProject, freePort, npm, removeCopies, stopAll } from '../../support/project-copy.ts'
-import { shellPath } from '../../support/shell.ts'
+import { resetDatabase, serviceUrl } from '../../support/service/harness.ts'
 
 /*
  * Runs every shell command of the README and the guides, from top to bottom, in fresh copies of the project: in one beside

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { bodyBytes } from '../../../shared/limits.ts'
 import { guideNames, guidePath } from '../../../worker/docs/markdown.ts'
 import { listOperations } from '../../../worker/openapi/core/assemble.ts'
-import { openPage } from '../../support/browser.ts'
+import { openPage } from '../../support/browser/browser.ts'
+import { findLookProblems } from '../../support/browser/looks.ts'
 import { requestRates } from '../../support/documents.ts'
-import { browserUrl, call } from '../../support/harness.ts'
-import { findLookProblems } from '../../support/looks.ts'
 import { openApiDocument } from '../../support/openapi-validator.ts'
+import { browserUrl, call } from '../../support/service/harness.ts'
 
 /* The pages of the docs, in a browser. */
 

@@ -2,8 +2,9 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { texts as ar } from '../../../shared/texts/ar/form.ts'
 import { texts as de } from '../../../shared/texts/de/form.ts'
-import { openPage, openSite } from '../../support/browser.ts'
-import { browserUrl, call, hashKey, rows, workspaceA } from '../../support/harness.ts'
+import { openPage, openSite } from '../../support/browser/browser.ts'
+import { fill, openForm, scriptTag, send, submitForm, waitUntilSent } from '../../support/browser/widget-page.ts'
+import { browserUrl, call, hashKey, rows, workspaceA } from '../../support/service/harness.ts'
 import {
   advanceUntilVisible,
   countDifferent,
@@ -13,9 +14,8 @@ import {
   type Submission,
   sendTo,
   storedDrafts,
-} from '../../support/network-faults.ts'
-import { startFaultyProxy } from '../../support/raw-http.ts'
-import { fill, openForm, scriptTag, send, submitForm, waitUntilSent } from '../../support/widget-page.ts'
+} from '../../support/service/network-faults.ts'
+import { startFaultyProxy } from '../../support/service/raw-http.ts'
 
 /* The form makes a token, sends it with the testimonial, and shows the link to the author's own page once. */
 

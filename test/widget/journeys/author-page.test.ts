@@ -12,11 +12,11 @@ import {
   path,
   publishAll,
   questions,
-} from '../../support/author-page.ts'
-import { expectSilentConsoles, overflow } from '../../support/browser.ts'
-import { browserUrl, call, clearLogs, hashKey, keys, logs, query, rows } from '../../support/harness.ts'
-import { formRequest } from '../../support/hosted-page.ts'
-import { asksBeforeClosing, browserStorage, focused, storeTestimonials } from '../../support/inbox-page.ts'
+} from '../../support/browser/author-page.ts'
+import { expectSilentConsoles, overflow } from '../../support/browser/browser.ts'
+import { formRequest } from '../../support/browser/hosted-page.ts'
+import { asksBeforeClosing, browserStorage, focused, storeTestimonials } from '../../support/browser/inbox-page.ts'
+import { browserUrl, call, clearLogs, hashKey, keys, logs, query, rows } from '../../support/service/harness.ts'
 
 /* The author's own page with JavaScript, on the service. */
 

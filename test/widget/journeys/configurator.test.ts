@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectSilentConsoles, openPage, openSite } from '../../support/browser.ts'
-import { storePublished, waitForCards } from '../../support/display-page.ts'
-import { browserUrl, rows, workspaceA, workspaceB } from '../../support/harness.ts'
-import { submitForm } from '../../support/widget-page.ts'
+import { expectSilentConsoles, openPage, openSite } from '../../support/browser/browser.ts'
+import { storePublished, waitForCards } from '../../support/browser/display-page.ts'
+import { submitForm } from '../../support/browser/widget-page.ts'
+import { browserUrl, rows, workspaceA, workspaceB } from '../../support/service/harness.ts'
 
 /* What a site owner copies at `/` works on another site. */
 

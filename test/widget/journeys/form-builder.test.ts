@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectSilentConsoles, openPage, openSite } from '../../support/browser.ts'
+import { expectSilentConsoles, openPage, openSite } from '../../support/browser/browser.ts'
 import {
   button,
   createForm,
@@ -12,9 +12,9 @@ import {
   settings,
   storedDraft,
   storedVersions,
-} from '../../support/form-builder-page.ts'
-import { browserUrl, query } from '../../support/harness.ts'
-import { openInbox, storeTestimonials } from '../../support/inbox-page.ts'
+} from '../../support/browser/form-builder-page.ts'
+import { openInbox, storeTestimonials } from '../../support/browser/inbox-page.ts'
+import { browserUrl, query } from '../../support/service/harness.ts'
 
 /* The list of forms, and what an owner does in the builder of one. */
 

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { overflow } from '../../support/browser.ts'
-import { allRecords, browserUrl, call, keys, rows, unknownId, workspaceA, workspaceB } from '../../support/harness.ts'
-import { fill, focusedElement, fullForm, openForm, scriptTag, send } from '../../support/widget-page.ts'
+import { overflow } from '../../support/browser/browser.ts'
+import { fill, focusedElement, fullForm, openForm, scriptTag, send } from '../../support/browser/widget-page.ts'
+import {
+  allRecords,
+  browserUrl,
+  call,
+  keys,
+  rows,
+  unknownId,
+  workspaceA,
+  workspaceB,
+} from '../../support/service/harness.ts'
 
 test('a form filled in by keyboard is stored in D1 and can be published', async () => {
   const { page, context, messages, requests, site } = await openForm()

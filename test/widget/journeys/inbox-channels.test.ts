@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectSilentConsoles } from '../../support/browser.ts'
-import { browserUrl, keys, query } from '../../support/harness.ts'
-import { dialogClosed, enterKey, focused, openInbox, status } from '../../support/inbox-page.ts'
+import { expectSilentConsoles } from '../../support/browser/browser.ts'
+import { dialogClosed, enterKey, focused, openInbox, status } from '../../support/browser/inbox-page.ts'
 import { storeChannel, storeLink } from '../../support/message-links.ts'
+import { browserUrl, keys, query } from '../../support/service/harness.ts'
 
 /* Channels on the screen of notifications, with the real service; its e-mails go nowhere. */
 

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectSilentConsoles } from '../../support/browser.ts'
-import { consentEvent } from '../../support/consents.ts'
-import { keys, query, workspaceA } from '../../support/harness.ts'
+import { expectSilentConsoles } from '../../support/browser/browser.ts'
 import {
   button,
   dialogClosed,
@@ -18,7 +16,9 @@ import {
   several,
   storedColumns,
   storeTestimonials,
-} from '../../support/inbox-page.ts'
+} from '../../support/browser/inbox-page.ts'
+import { consentEvent } from '../../support/consents.ts'
+import { keys, query, workspaceA } from '../../support/service/harness.ts'
 
 /* What the inbox shows of consents, of authors' changes, and the link that owners make for an author. */
 

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectSilentConsoles } from '../../support/browser.ts'
-import { storeForm } from '../../support/forms.ts'
-import { call, keys, query, workspaceA } from '../../support/harness.ts'
+import { expectSilentConsoles } from '../../support/browser/browser.ts'
 import {
   alert,
   button,
@@ -13,7 +11,9 @@ import {
   status,
   storeInvitation,
   storeTestimonials,
-} from '../../support/inbox-page.ts'
+} from '../../support/browser/inbox-page.ts'
+import { storeForm } from '../../support/forms.ts'
+import { call, keys, query, workspaceA } from '../../support/service/harness.ts'
 
 /* The screen of invitations, with the real service. */
 

@@ -12,7 +12,7 @@ import {
   several,
   storedColumns,
   storeTestimonials,
-} from '../../support/inbox-page.ts'
+} from '../../support/browser/inbox-page.ts'
 
 /* The inbox without a mouse: shortcuts, and Tab and Enter alone. */
 

@@ -1,8 +1,7 @@
 import jsQR from 'jsqr'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectSilentConsoles, openPage } from '../../support/browser.ts'
-import { browserUrl, keys, query, rows, workspaceA, workspaceB } from '../../support/harness.ts'
+import { expectSilentConsoles, openPage } from '../../support/browser/browser.ts'
 import {
   alert,
   asksBeforeClosing,
@@ -14,9 +13,10 @@ import {
   inboxUrl,
   openSignedIn,
   status,
-} from '../../support/inbox-page.ts'
-import { dataUrl, logos } from '../../support/logos.ts'
-import { callInbox, signIn } from '../../support/session.ts'
+} from '../../support/browser/inbox-page.ts'
+import { dataUrl, logos } from '../../support/media/logos.ts'
+import { browserUrl, keys, query, rows, workspaceA, workspaceB } from '../../support/service/harness.ts'
+import { callInbox, signIn } from '../../support/service/session.ts'
 
 /* The screens of the inbox other than its list: settings, keys, devices and history. */
 

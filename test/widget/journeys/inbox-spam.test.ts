@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectSilentConsoles } from '../../support/browser.ts'
-import { query, rows, workspaceA } from '../../support/harness.ts'
+import { expectSilentConsoles } from '../../support/browser/browser.ts'
 import {
   button,
   expectNotice,
@@ -13,7 +12,8 @@ import {
   several,
   storedColumns,
   storeTestimonials,
-} from '../../support/inbox-page.ts'
+} from '../../support/browser/inbox-page.ts'
+import { query, rows, workspaceA } from '../../support/service/harness.ts'
 
 /* The folder of spam, and the settings that decide what goes there. */
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectSilentConsoles } from '../../support/browser.ts'
-import { call, keys, query, workspaceA } from '../../support/harness.ts'
+import { expectSilentConsoles } from '../../support/browser/browser.ts'
 import {
   dialogClosed,
   enterKey,
@@ -10,8 +9,9 @@ import {
   openInbox,
   status,
   storeTestimonials,
-} from '../../support/inbox-page.ts'
-import { startReceiver, verify } from '../../support/receiver.ts'
+} from '../../support/browser/inbox-page.ts'
+import { call, keys, query, workspaceA } from '../../support/service/harness.ts'
+import { startReceiver, verify } from '../../support/service/receiver.ts'
 import { createWebhook, storeWebhook } from '../../support/webhooks.ts'
 
 /* Webhooks on the screen of notifications, with the real service and a receiver on this machine. */

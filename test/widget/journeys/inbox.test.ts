@@ -1,6 +1,5 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { browserUrl, call, keys, query, workspaceA } from '../../support/harness.ts'
 import {
   button,
   closeDialog,
@@ -16,7 +15,8 @@ import {
   several,
   storedColumns,
   storeTestimonials,
-} from '../../support/inbox-page.ts'
+} from '../../support/browser/inbox-page.ts'
+import { browserUrl, call, keys, query, workspaceA } from '../../support/service/harness.ts'
 
 /* The owner's inbox: list, record and actions. No page may log to its console or load from another host. */
 

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openPage } from '../../support/browser.ts'
+import { openPage } from '../../support/browser/browser.ts'
 import { storeForm } from '../../support/forms.ts'
-import { browserUrl, call, keys, query, rows } from '../../support/harness.ts'
+import { browserUrl, call, keys, query, rows } from '../../support/service/harness.ts'
 
 /* Invitations as the people who get one see them: the form with their name, one response, and what follows. */
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { chooseFile, drawPhoto, mediaRows, openMediaForm, storedTestimonial } from '../../support/form-media.ts'
-import { browserUrl, keys, query, rows } from '../../support/harness.ts'
-import { fetchFile } from '../../support/media.ts'
-import { openRecorder, record, sendTake } from '../../support/recorder-page.ts'
-import { send, submitForm, waitUntilSent } from '../../support/widget-page.ts'
+import { openRecorder, record, sendTake } from '../../support/browser/recorder-page.ts'
+import { send, submitForm, waitUntilSent } from '../../support/browser/widget-page.ts'
+import { chooseFile, drawPhoto, mediaRows, openMediaForm, storedTestimonial } from '../../support/media/form-media.ts'
+import { fetchFile } from '../../support/media/media.ts'
+import { browserUrl, keys, query, rows } from '../../support/service/harness.ts'
 
 /* A photo and a video on their way from a customer to the owner. */
 

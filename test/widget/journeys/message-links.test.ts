@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openPage, openSite } from '../../support/browser.ts'
-import { browserUrl, query, rows, workspaceA } from '../../support/harness.ts'
-import { attack } from '../../support/hosted-page.ts'
-import { button, focused, idAt, press, storedColumns } from '../../support/inbox-page.ts'
+import { openPage, openSite } from '../../support/browser/browser.ts'
+import { attack } from '../../support/browser/hosted-page.ts'
+import { button, focused, idAt, press, storedColumns } from '../../support/browser/inbox-page.ts'
 import { linkedRows, pendingTestimonial, storeApproval, storeLink } from '../../support/message-links.ts'
+import { browserUrl, query, rows, workspaceA } from '../../support/service/harness.ts'
 
 /* The pages of links in messages, as owners and scanners open them in a browser. */
 

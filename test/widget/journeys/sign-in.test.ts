@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectSilentConsoles, openPage } from '../../support/browser.ts'
-import { addKey, browserUrl, keys, query, workspaceA, workspaceB } from '../../support/harness.ts'
-import { browserStorage } from '../../support/inbox-page.ts'
-import { createDeviceLink } from '../../support/session.ts'
+import { expectSilentConsoles, openPage } from '../../support/browser/browser.ts'
+import { browserStorage } from '../../support/browser/inbox-page.ts'
+import { addKey, browserUrl, keys, query, workspaceA, workspaceB } from '../../support/service/harness.ts'
+import { createDeviceLink } from '../../support/service/session.ts'
 
 /* The sign-in page, in a browser: with a key, and with a link for another device. */
 

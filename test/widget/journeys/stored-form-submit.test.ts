@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { workspaceA } from '../../support/harness.ts'
 import {
   acceptSubmissions,
   deliverForms,
@@ -8,8 +7,9 @@ import {
   formTag,
   guidedForm,
   openStoredForm,
-} from '../../support/stored-form-page.ts'
-import { focusedElement } from '../../support/widget-page.ts'
+} from '../../support/browser/stored-form-page.ts'
+import { focusedElement } from '../../support/browser/widget-page.ts'
+import { workspaceA } from '../../support/service/harness.ts'
 
 /* What a stored form sends, keeps as a draft and reports as missing. */
 

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage } from '../../support/browser.ts'
+import { openPage } from '../../support/browser/browser.ts'
 import {
   cardList,
   createDisplayOpener,
@@ -14,9 +14,9 @@ import {
   waitForCards,
   youTubePlayer,
   youTubeVideo,
-} from '../../support/display-page.ts'
-import { browserUrl, query, unknownId, workspaceA } from '../../support/harness.ts'
-import { button, several } from '../../support/inbox-page.ts'
+} from '../../support/browser/display-page.ts'
+import { button, several } from '../../support/browser/inbox-page.ts'
+import { browserUrl, query, unknownId, workspaceA } from '../../support/service/harness.ts'
 
 /* What visitors of a site do with its testimonials. */
 

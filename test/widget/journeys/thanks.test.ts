@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { workspaceA } from '../../support/harness.ts'
-import { fill, focusedElement, openForm, scriptTag, send } from '../../support/widget-page.ts'
+import { fill, focusedElement, openForm, scriptTag, send } from '../../support/browser/widget-page.ts'
+import { workspaceA } from '../../support/service/harness.ts'
 
 const heading = (page: Page) => page.locator('h2').textContent()
 

@@ -1,8 +1,7 @@
 import type { BrowserContextOptions, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, openSite, overflow } from '../../support/browser.ts'
-import { browserUrl, rows, unknownId, workspaceA } from '../../support/harness.ts'
-import { allRules, findViolations, lookRules } from '../../support/looks.ts'
+import { openPage, openSite, overflow } from '../../support/browser/browser.ts'
+import { allRules, findViolations, lookRules } from '../../support/browser/looks.ts'
 import {
   allFields,
   fill,
@@ -11,7 +10,8 @@ import {
   openForm,
   scriptTag,
   send,
-} from '../../support/widget-page.ts'
+} from '../../support/browser/widget-page.ts'
+import { browserUrl, rows, unknownId, workspaceA } from '../../support/service/harness.ts'
 
 const form = (page: Page) => page.locator('laurel-form').first()
 

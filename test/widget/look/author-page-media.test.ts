@@ -1,10 +1,17 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { button, given, givenFields, giveTestimonial, openAuthorPage, openMine } from '../../support/author-page.ts'
-import { query } from '../../support/harness.ts'
-import { findPlainPageProblems } from '../../support/hosted-page.ts'
-import { findProblems } from '../../support/inbox-page.ts'
-import { storePhotoAndVideo } from '../../support/stored-files.ts'
+import {
+  button,
+  given,
+  givenFields,
+  giveTestimonial,
+  openAuthorPage,
+  openMine,
+} from '../../support/browser/author-page.ts'
+import { findPlainPageProblems } from '../../support/browser/hosted-page.ts'
+import { findProblems } from '../../support/browser/inbox-page.ts'
+import { storePhotoAndVideo } from '../../support/media/stored-files.ts'
+import { query } from '../../support/service/harness.ts'
 
 /* Photos and videos that the author has uploaded, on the author's own page. */
 

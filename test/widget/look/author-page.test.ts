@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { authorPageTexts } from '../../../widget/author-page/texts.ts'
-import { button, giveTestimonial, openAuthorPage, openMine, publishAll } from '../../support/author-page.ts'
-import { overflow } from '../../support/browser.ts'
-import { browserUrl, query } from '../../support/harness.ts'
-import { findProblems } from '../../support/inbox-page.ts'
+import { button, giveTestimonial, openAuthorPage, openMine, publishAll } from '../../support/browser/author-page.ts'
+import { overflow } from '../../support/browser/browser.ts'
+import { findProblems } from '../../support/browser/inbox-page.ts'
+import { browserUrl, query } from '../../support/service/harness.ts'
 
 /* The author's own page: its languages, and how it looks. */
 

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPage, openSite, tabTo } from '../../support/browser.ts'
-import { browserUrl, query, unknownId, workspaceA, workspaceB } from '../../support/harness.ts'
-import { idAt, storeTestimonials } from '../../support/inbox-page.ts'
-import { findLookProblems, findViolations } from '../../support/looks.ts'
+import { openPage, openSite, tabTo } from '../../support/browser/browser.ts'
+import { idAt, storeTestimonials } from '../../support/browser/inbox-page.ts'
+import { findLookProblems, findViolations } from '../../support/browser/looks.ts'
+import { browserUrl, query, unknownId, workspaceA, workspaceB } from '../../support/service/harness.ts'
 
 /* The tab “Show testimonials” of the configurator. No page may log to its console, except a response that is an error. */
 

@@ -9,12 +9,11 @@ import { texts as arabic } from '../../../shared/texts/ar/form.ts'
 import { texts as german } from '../../../shared/texts/de/form.ts'
 import { texts as english } from '../../../shared/texts/en/form.ts'
 import { cspDirectives, heightRule, inlineSnippet, scriptSnippet } from '../../../widget/configurator/snippets.ts'
-import { openPage, openSite, tabTo } from '../../support/browser.ts'
-import { drawPhoto, mediaRows } from '../../support/form-media.ts'
-
-import { browserUrl, rows, unknownId, workspaceA, workspaceB } from '../../support/harness.ts'
-import { findLookProblems, findViolations } from '../../support/looks.ts'
-import { submitForm } from '../../support/widget-page.ts'
+import { openPage, openSite, tabTo } from '../../support/browser/browser.ts'
+import { findLookProblems, findViolations } from '../../support/browser/looks.ts'
+import { submitForm } from '../../support/browser/widget-page.ts'
+import { drawPhoto, mediaRows } from '../../support/media/form-media.ts'
+import { browserUrl, rows, unknownId, workspaceA, workspaceB } from '../../support/service/harness.ts'
 
 /* The configurator at `/`, where a site owner chooses settings and copies a snippet. No page may log to its console. */
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openPage } from '../../support/browser.ts'
+import { openPage } from '../../support/browser/browser.ts'
+import { findProblems, inboxUrl, openSignedIn } from '../../support/browser/inbox-page.ts'
 import { consentEvent, storeConsents } from '../../support/consents.ts'
-import { basicAuth, browserUrl, keys, query, workspaceA } from '../../support/harness.ts'
-import { findProblems, inboxUrl, openSignedIn } from '../../support/inbox-page.ts'
+import { basicAuth, browserUrl, keys, query, workspaceA } from '../../support/service/harness.ts'
 
 /* The record of consent as a page: what it says, and how it looks on a screen and on paper. */
 

@@ -12,8 +12,8 @@ import { texts as pl } from '../../../shared/texts/pl/form.ts'
 import { texts as pt } from '../../../shared/texts/pt/form.ts'
 import { texts as tr } from '../../../shared/texts/tr/form.ts'
 import { texts as zh } from '../../../shared/texts/zh/form.ts'
-import { rows, workspaceA } from '../../support/harness.ts'
-import { fill, openForm, scriptTag, send, waitUntilSent } from '../../support/widget-page.ts'
+import { fill, openForm, scriptTag, send, waitUntilSent } from '../../support/browser/widget-page.ts'
+import { rows, workspaceA } from '../../support/service/harness.ts'
 
 const box = (page: Page) => page.locator('[name="gaveConsent"]')
 const sentence = (page: Page) =>

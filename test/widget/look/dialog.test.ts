@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openPage, openSite } from '../../support/browser.ts'
-import { workspaceA } from '../../support/harness.ts'
-import { scriptTag } from '../../support/widget-page.ts'
+import { openPage, openSite } from '../../support/browser/browser.ts'
+import { scriptTag } from '../../support/browser/widget-page.ts'
+import { workspaceA } from '../../support/service/harness.ts'
 
 test('a dialog taller than the viewport has one scroll container', async () => {
   const { page } = await openPage({ viewport: { width: 900, height: 500 } })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, openSite } from '../../support/browser.ts'
-import { rows, workspaceA } from '../../support/harness.ts'
-import { advanceUntilVisible, hang, openFormWithFaults, respondWith } from '../../support/network-faults.ts'
-import { fill, openForm, scriptTag, send, waitUntilSent } from '../../support/widget-page.ts'
+import { openPage, openSite } from '../../support/browser/browser.ts'
+import { fill, openForm, scriptTag, send, waitUntilSent } from '../../support/browser/widget-page.ts'
+import { rows, workspaceA } from '../../support/service/harness.ts'
+import { advanceUntilVisible, hang, openFormWithFaults, respondWith } from '../../support/service/network-faults.ts'
 
 const disclosure = (page: Page) => page.getByText('Add a company, photo, video or links')
 const isOpen = (page: Page) => page.locator('details').evaluate((details) => Reflect.get(details, 'open'))

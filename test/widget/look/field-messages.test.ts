@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { rows, setOrigins, unknownId, workspaceA } from '../../support/harness.ts'
-import { fill, focusedElement, openForm, scriptTag, send, waitUntilSent } from '../../support/widget-page.ts'
+import { fill, focusedElement, openForm, scriptTag, send, waitUntilSent } from '../../support/browser/widget-page.ts'
+import { rows, setOrigins, unknownId, workspaceA } from '../../support/service/harness.ts'
 
 const errors = (page: Page) => page.locator('.error').filter({ visible: true }).allTextContents()
 

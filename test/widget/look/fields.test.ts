@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { allRecords, browserUrl, rows, workspaceA } from '../../support/harness.ts'
 import {
   allFields,
   fill,
@@ -10,7 +9,8 @@ import {
   scriptTag,
   send,
   showMoreFields,
-} from '../../support/widget-page.ts'
+} from '../../support/browser/widget-page.ts'
+import { allRecords, browserUrl, rows, workspaceA } from '../../support/service/harness.ts'
 
 const withSubtitle = 'fields="firstname lastname email company title subtitle image social video stars"'
 const privacyUrl = 'privacy-url="https://shop.example/privacy"'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectSilentConsoles } from '../../support/browser.ts'
+import { expectSilentConsoles } from '../../support/browser/browser.ts'
 import {
   button,
   createForm,
@@ -8,9 +8,9 @@ import {
   previewedForm,
   publishForm,
   settings,
-} from '../../support/form-builder-page.ts'
-import { browserUrl, query, workspaceA } from '../../support/harness.ts'
-import { idAt, openInbox, storeTestimonials } from '../../support/inbox-page.ts'
+} from '../../support/browser/form-builder-page.ts'
+import { idAt, openInbox, storeTestimonials } from '../../support/browser/inbox-page.ts'
+import { browserUrl, query, workspaceA } from '../../support/service/harness.ts'
 
 /* What the list of forms and the parts of the builder show. */
 

@@ -9,9 +9,9 @@ import {
   previewedForm,
   publishForm,
   settings,
-} from '../../support/form-builder-page.ts'
-import { browserUrl } from '../../support/harness.ts'
-import { closeDialog, findProblems, idAt, openInbox, storeTestimonials } from '../../support/inbox-page.ts'
+} from '../../support/browser/form-builder-page.ts'
+import { closeDialog, findProblems, idAt, openInbox, storeTestimonials } from '../../support/browser/inbox-page.ts'
+import { browserUrl } from '../../support/service/harness.ts'
 
 /* How the builder of forms looks, and what it weighs. */
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { browserUrl, bucket, call, keys, query } from '../../support/harness.ts'
-import { findProblems, idAt, openInbox, storeTestimonials } from '../../support/inbox-page.ts'
-import { storePhotoAndVideo } from '../../support/stored-files.ts'
+import { findProblems, idAt, openInbox, storeTestimonials } from '../../support/browser/inbox-page.ts'
+import { storePhotoAndVideo } from '../../support/media/stored-files.ts'
+import { browserUrl, bucket, call, keys, query } from '../../support/service/harness.ts'
 
 /* Photos and videos that the service stores, in the inbox. */
 

@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectSilentConsoles, openPage } from '../../support/browser.ts'
-import { consentEvent } from '../../support/consents.ts'
-import { storeForm } from '../../support/forms.ts'
-import { browserUrl, keys, query } from '../../support/harness.ts'
+import { expectSilentConsoles, openPage } from '../../support/browser/browser.ts'
 import {
   alert,
   button,
@@ -16,9 +13,12 @@ import {
   status,
   storeInvitation,
   storeTestimonials,
-} from '../../support/inbox-page.ts'
+} from '../../support/browser/inbox-page.ts'
+import { consentEvent } from '../../support/consents.ts'
+import { storeForm } from '../../support/forms.ts'
 import { fromNow, storeChannel } from '../../support/message-links.ts'
-import { createDeviceLink } from '../../support/session.ts'
+import { browserUrl, keys, query } from '../../support/service/harness.ts'
+import { createDeviceLink } from '../../support/service/session.ts'
 import { createWebhook, storeWebhook } from '../../support/webhooks.ts'
 
 /* The screens of the inbox other than its list, and the sign-in page, are accessible and fit in every look. */

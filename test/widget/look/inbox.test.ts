@@ -12,7 +12,7 @@ import {
   press,
   several,
   storeTestimonials,
-} from '../../support/inbox-page.ts'
+} from '../../support/browser/inbox-page.ts'
 
 /* How the inbox looks and reads: colour modes, narrow screens, print, and testimonials that try to break it. */
 

@@ -2,9 +2,9 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Texts } from '../../../shared/texts/en/form.ts'
 import { texts as en } from '../../../shared/texts/en/form.ts'
-import { openPage, openSite } from '../../support/browser.ts'
-import { browserUrl, workspaceA } from '../../support/harness.ts'
-import { allFields, focusedElement, openForm, scriptTag } from '../../support/widget-page.ts'
+import { openPage, openSite } from '../../support/browser/browser.ts'
+import { allFields, focusedElement, openForm, scriptTag } from '../../support/browser/widget-page.ts'
+import { browserUrl, workspaceA } from '../../support/service/harness.ts'
 
 const names = ['ar', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt', 'tr', 'zh']
 const others: Texts[] = await Promise.all(

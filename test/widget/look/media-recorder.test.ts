@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openRecorder, replayPolicy, waitForStep } from '../../support/recorder-page.ts'
-import { findFormProblems } from '../../support/widget-page.ts'
+import { openRecorder, replayPolicy, waitForStep } from '../../support/browser/recorder-page.ts'
+import { findFormProblems } from '../../support/browser/widget-page.ts'
 
 /** Returns the buttons of the recorder that are too small for a finger. */
 const smallTargets = (page: Page) =>

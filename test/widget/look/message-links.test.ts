@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectSilentConsoles, openPage } from '../../support/browser.ts'
-import { browserUrl, call, keys, query } from '../../support/harness.ts'
-import { button, findProblems } from '../../support/inbox-page.ts'
+import { expectSilentConsoles, openPage } from '../../support/browser/browser.ts'
+import { button, findProblems } from '../../support/browser/inbox-page.ts'
 import { pendingTestimonial, storeApproval, storeLink } from '../../support/message-links.ts'
+import { browserUrl, call, keys, query } from '../../support/service/harness.ts'
 
 /* The pages that links in messages open, and that of an invitation that was used. */
 

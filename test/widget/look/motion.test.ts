@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { workspaceA } from '../../support/harness.ts'
-import { openForm, scriptTag } from '../../support/widget-page.ts'
+import { openForm, scriptTag } from '../../support/browser/widget-page.ts'
+import { workspaceA } from '../../support/service/harness.ts'
 
 /** Opens the dialog, rates, and returns the animated parts of the form and how long its controls take to change. */
 async function readMotion(reducedMotion: 'reduce' | 'no-preference') {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, openSite } from '../../support/browser.ts'
-import { workspaceA } from '../../support/harness.ts'
-import { openForm, scriptTag } from '../../support/widget-page.ts'
+import { openPage, openSite } from '../../support/browser/browser.ts'
+import { openForm, scriptTag } from '../../support/browser/widget-page.ts'
+import { workspaceA } from '../../support/service/harness.ts'
 
 /** Returns the theme in which the form is painted, by the luminance of its background. */
 const paintedTheme = (page: Page) =>

@@ -3,11 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { texts as ar } from '../../../shared/texts/ar/form.ts'
 import { texts as de } from '../../../shared/texts/de/form.ts'
 import { texts as en, type Texts } from '../../../shared/texts/en/form.ts'
-import { overflow } from '../../support/browser.ts'
-import { storeForm } from '../../support/forms.ts'
-import { rows, workspaceA } from '../../support/harness.ts'
-import { corsHeaders, hang, passThrough, type RouteHandler, respondWith } from '../../support/network-faults.ts'
-import { formTag } from '../../support/stored-form-page.ts'
+import { overflow } from '../../support/browser/browser.ts'
+import { formTag } from '../../support/browser/stored-form-page.ts'
 import {
   fill,
   findFormViolations,
@@ -16,7 +13,10 @@ import {
   scriptTag,
   send,
   waitUntilSent,
-} from '../../support/widget-page.ts'
+} from '../../support/browser/widget-page.ts'
+import { storeForm } from '../../support/forms.ts'
+import { rows, workspaceA } from '../../support/service/harness.ts'
+import { corsHeaders, hang, passThrough, type RouteHandler, respondWith } from '../../support/service/network-faults.ts'
 
 /* A visitor who left the consent to publication unticked is asked once more after sending; nothing is stored a second time. */
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, openSite } from '../../support/browser.ts'
-import { browserUrl, workspaceA } from '../../support/harness.ts'
-import { fill } from '../../support/widget-page.ts'
+import { openPage, openSite } from '../../support/browser/browser.ts'
+import { fill } from '../../support/browser/widget-page.ts'
+import { browserUrl, workspaceA } from '../../support/service/harness.ts'
 
 const snippet = (minHeight: string) =>
   `<link rel="modulepreload" href="${browserUrl.origin}/latest/form.js" crossorigin>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { acceptSubmissions, formTag, guidedForm, openStoredForm } from '../../support/stored-form-page.ts'
-import { findFormProblems, focusedElement } from '../../support/widget-page.ts'
+import { acceptSubmissions, formTag, guidedForm, openStoredForm } from '../../support/browser/stored-form-page.ts'
+import { findFormProblems, focusedElement } from '../../support/browser/widget-page.ts'
 
 const languages = {
   ar: {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openPage, openSite } from '../../support/browser.ts'
-import { fetchFragment, storePublished } from '../../support/display-page.ts'
-import { browserUrl, workspaceA } from '../../support/harness.ts'
-import { several } from '../../support/inbox-page.ts'
+import { openPage, openSite } from '../../support/browser/browser.ts'
+import { fetchFragment, storePublished } from '../../support/browser/display-page.ts'
+import { several } from '../../support/browser/inbox-page.ts'
+import { browserUrl, workspaceA } from '../../support/service/harness.ts'
 
 /* The page with testimonials and the page for iframes, in a browser. */
 

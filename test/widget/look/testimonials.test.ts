@@ -8,10 +8,10 @@ import {
   storePublished,
   waitForCards,
   youTubeVideo,
-} from '../../support/display-page.ts'
-import { query, workspaceA } from '../../support/harness.ts'
-import { button, several } from '../../support/inbox-page.ts'
-import { findLookProblems } from '../../support/looks.ts'
+} from '../../support/browser/display-page.ts'
+import { button, several } from '../../support/browser/inbox-page.ts'
+import { findLookProblems } from '../../support/browser/looks.ts'
+import { query, workspaceA } from '../../support/service/harness.ts'
 
 /* How the public display looks, in the element and as a fragment, on pages of another origin. */
 

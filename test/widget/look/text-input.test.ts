@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import * as limits from '../../../shared/limits.ts'
-import { allRecords, rows } from '../../support/harness.ts'
-import { fill, fullForm, openForm, send, waitUntilSent } from '../../support/widget-page.ts'
+import { fill, fullForm, openForm, send, waitUntilSent } from '../../support/browser/widget-page.ts'
+import { allRecords, rows } from '../../support/service/harness.ts'
 
 const text = (page: Page) => page.getByLabel('Your testimonial')
 const title = (page: Page) => page.getByLabel('Headline')

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { checkVideo } from '../../../worker/media/formats/check-video.ts'
 import { cleanPhoto } from '../../../worker/media/formats/clean-photo.ts'
 import { applyPatches } from '../../../worker/media/formats/patches.ts'
-import { exif, join, uint, xmp } from '../../support/media-bytes.ts'
+import { openMediaPage } from '../../support/browser/media-page.ts'
+import { exif, join, uint, xmp } from '../../support/media/media-bytes.ts'
 import {
   element,
   includesText,
@@ -16,8 +17,7 @@ import {
   webpChunk,
   webpHeader,
   webps,
-} from '../../support/media-files.ts'
-import { openMediaPage } from '../../support/media-page.ts'
+} from '../../support/media/media-files.ts'
 
 let page: Awaited<ReturnType<typeof openMediaPage>>
 beforeAll(async () => {

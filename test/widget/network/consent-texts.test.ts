@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, openSite } from '../../support/browser.ts'
+import { openPage, openSite } from '../../support/browser/browser.ts'
+import { formTag } from '../../support/browser/stored-form-page.ts'
+import { scriptTag } from '../../support/browser/widget-page.ts'
 import { storeForm } from '../../support/forms.ts'
-import { rows, workspaceA } from '../../support/harness.ts'
-import { formTag } from '../../support/stored-form-page.ts'
-import { scriptTag } from '../../support/widget-page.ts'
+import { rows, workspaceA } from '../../support/service/harness.ts'
 
 /* What a visitor read beside a box is what the service records, byte for byte. */
 

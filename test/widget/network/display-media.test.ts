@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, openSite } from '../../support/browser.ts'
+import { openPage, openSite } from '../../support/browser/browser.ts'
 import {
   displayElement,
   displayStyles,
@@ -8,10 +8,10 @@ import {
   openDisplay,
   storePublished,
   waitForCards,
-} from '../../support/display-page.ts'
-import { browserUrl, workspaceA } from '../../support/harness.ts'
-import { several } from '../../support/inbox-page.ts'
-import { storeFile, storePhotoAndVideo } from '../../support/stored-files.ts'
+} from '../../support/browser/display-page.ts'
+import { several } from '../../support/browser/inbox-page.ts'
+import { storeFile, storePhotoAndVideo } from '../../support/media/stored-files.ts'
+import { browserUrl, workspaceA } from '../../support/service/harness.ts'
 
 /* Photos and videos that the service stores, on its public pages and on pages of owners. */
 

@@ -5,9 +5,9 @@ import { parsePage } from '../../../worker/cli/doctor/html.ts'
 import { follow } from '../../../worker/cli/doctor/http.ts'
 import { checkRecording } from '../../../worker/cli/doctor/recording.ts'
 import { checkTurnstile } from '../../../worker/cli/doctor/turnstile.ts'
-import { openPage, openSite } from '../../support/browser.ts'
+import { openPage, openSite } from '../../support/browser/browser.ts'
 import { storeForm } from '../../support/forms.ts'
-import { browserUrl, query, workspaceA } from '../../support/harness.ts'
+import { browserUrl, query, workspaceA } from '../../support/service/harness.ts'
 
 /* The doctor's check of a page's Content Security Policy, compared with what Chromium does on the same page. */
 

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, openSite } from '../../support/browser.ts'
-import { rows, workspaceA, workspaceB } from '../../support/harness.ts'
+import { openPage, openSite } from '../../support/browser/browser.ts'
+import { allFields, fill, fullForm, openForm, scriptTag, send } from '../../support/browser/widget-page.ts'
+import { rows, workspaceA, workspaceB } from '../../support/service/harness.ts'
 import {
   advanceUntilVisible,
   countDifferent,
@@ -13,9 +14,8 @@ import {
   sendTo,
   stopClock,
   storedDrafts,
-} from '../../support/network-faults.ts'
-import { startFaultyProxy } from '../../support/raw-http.ts'
-import { allFields, fill, fullForm, openForm, scriptTag, send } from '../../support/widget-page.ts'
+} from '../../support/service/network-faults.ts'
+import { startFaultyProxy } from '../../support/service/raw-http.ts'
 
 /* Nothing that a visitor has typed is lost, however they leave the page, and it is still sent once. */
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, openSite } from '../../support/browser.ts'
-import { browserUrl, rows, setOrigins, workspaceA, workspaceB } from '../../support/harness.ts'
+import { openPage, openSite } from '../../support/browser/browser.ts'
 import {
   fill,
   openForm,
@@ -10,7 +9,8 @@ import {
   showMoreFields,
   submitForm,
   waitUntilSent,
-} from '../../support/widget-page.ts'
+} from '../../support/browser/widget-page.ts'
+import { browserUrl, rows, setOrigins, workspaceA, workspaceB } from '../../support/service/harness.ts'
 
 /*
  * How site owners can embed the form, and what the page sees of it.

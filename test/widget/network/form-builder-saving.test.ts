@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectSilentConsoles } from '../../support/browser.ts'
+import { expectSilentConsoles } from '../../support/browser/browser.ts'
 import {
   button,
   changeForm,
@@ -13,9 +13,9 @@ import {
   settings,
   storedDraft,
   storedVersions,
-} from '../../support/form-builder-page.ts'
-import { unknownId } from '../../support/harness.ts'
-import { asksBeforeClosing, openInbox } from '../../support/inbox-page.ts'
+} from '../../support/browser/form-builder-page.ts'
+import { asksBeforeClosing, openInbox } from '../../support/browser/inbox-page.ts'
+import { unknownId } from '../../support/service/harness.ts'
 
 /* How the builder saves: offline, against another person, and while it is left. */
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, openSite } from '../../support/browser.ts'
-import { browserUrl, rows, workspaceA } from '../../support/harness.ts'
+import { openPage, openSite } from '../../support/browser/browser.ts'
 import {
   fill,
   findFormViolations,
@@ -13,7 +12,8 @@ import {
   showMoreFields,
   submitForm,
   waitUntilSent,
-} from '../../support/widget-page.ts'
+} from '../../support/browser/widget-page.ts'
+import { browserUrl, rows, workspaceA } from '../../support/service/harness.ts'
 
 /*
  * The form on strict, hostile and modified pages: it works, and sends what was typed.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openPage, openSite } from '../../support/browser.ts'
-import { browserUrl, call, keys, query, workspaceA } from '../../support/harness.ts'
+import { openPage, openSite } from '../../support/browser/browser.ts'
+import { browserUrl, call, keys, query, workspaceA } from '../../support/service/harness.ts'
 
 /* Scripts on pages outside the inbox, in a browser that is signed in: they can neither read nor change anything. */
 

@@ -1,6 +1,5 @@
 import type { Page, Route } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { call, keys, query, workspaceA } from '../../support/harness.ts'
 import {
   asksBeforeClosing,
   expectNotice,
@@ -13,7 +12,8 @@ import {
   several,
   storedColumns,
   storeTestimonials,
-} from '../../support/inbox-page.ts'
+} from '../../support/browser/inbox-page.ts'
+import { call, keys, query, workspaceA } from '../../support/service/harness.ts'
 
 /* The inbox when the network fails, when others change the same records, and when new testimonials arrive. */
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openPage, openSite } from '../../support/browser.ts'
-import { browserUrl, workspaceA } from '../../support/harness.ts'
-import { uploadWithKey } from '../../support/media.ts'
-import { openMediaPage } from '../../support/media-page.ts'
+import { openPage, openSite } from '../../support/browser/browser.ts'
+import { openMediaPage } from '../../support/browser/media-page.ts'
+import { uploadWithKey } from '../../support/media/media.ts'
+import { browserUrl, workspaceA } from '../../support/service/harness.ts'
 
 /* Uploaded files as browsers open them. */
 

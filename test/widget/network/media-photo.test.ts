@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { texts as de } from '../../../shared/texts/de/media.ts'
-import { overflow } from '../../support/browser.ts'
+import { overflow } from '../../support/browser/browser.ts'
+import {
+  fill,
+  findFormViolations,
+  send,
+  showMoreFields,
+  submitForm,
+  waitUntilSent,
+} from '../../support/browser/widget-page.ts'
 import {
   chooseFile,
   drawPhoto,
@@ -9,11 +17,10 @@ import {
   openMediaForm,
   routeUploads,
   storedTestimonial,
-} from '../../support/form-media.ts'
-import { query } from '../../support/harness.ts'
-import { exif, join } from '../../support/media-bytes.ts'
-import { hang, respondWith, storedDrafts } from '../../support/network-faults.ts'
-import { fill, findFormViolations, send, showMoreFields, submitForm, waitUntilSent } from '../../support/widget-page.ts'
+} from '../../support/media/form-media.ts'
+import { exif, join } from '../../support/media/media-bytes.ts'
+import { query } from '../../support/service/harness.ts'
+import { hang, respondWith, storedDrafts } from '../../support/service/network-faults.ts'
 
 /* The photo of a testimonial: chosen, drawn small, uploaded and sent, on a page that allows the service only. */
 

@@ -1,8 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { launch, openPage, openSite } from '../../support/browser.ts'
-import { asksBeforeLeaving, chooseFile, drawPhoto, routeUploads, strictPolicy } from '../../support/form-media.ts'
-import { browserUrl, rows, workspaceA } from '../../support/harness.ts'
-import { hang, respondWith, routeSubmissions } from '../../support/network-faults.ts'
+import { launch, openPage, openSite } from '../../support/browser/browser.ts'
 import {
   buttons,
   openRecorder,
@@ -18,8 +15,11 @@ import {
   startRecording,
   trackStates,
   waitForStep,
-} from '../../support/recorder-page.ts'
-import { focusedElement, scriptTag, send, waitUntilSent } from '../../support/widget-page.ts'
+} from '../../support/browser/recorder-page.ts'
+import { focusedElement, scriptTag, send, waitUntilSent } from '../../support/browser/widget-page.ts'
+import { asksBeforeLeaving, chooseFile, drawPhoto, routeUploads, strictPolicy } from '../../support/media/form-media.ts'
+import { browserUrl, rows, workspaceA } from '../../support/service/harness.ts'
+import { hang, respondWith, routeSubmissions } from '../../support/service/network-faults.ts'
 
 const off = ['ended', 'ended']
 const live = ['live', 'live']

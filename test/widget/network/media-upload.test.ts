@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { texts as de } from '../../../shared/texts/de/media.ts'
+import { fill, send, showMoreFields, submitForm, waitUntilSent } from '../../support/browser/widget-page.ts'
 import {
   asksBeforeLeaving,
   chooseFile,
@@ -14,8 +15,8 @@ import {
   openMediaForm,
   routeUploads,
   storedTestimonial,
-} from '../../support/form-media.ts'
-import { rows } from '../../support/harness.ts'
+} from '../../support/media/form-media.ts'
+import { rows } from '../../support/service/harness.ts'
 import {
   corsHeaders,
   fail,
@@ -24,8 +25,7 @@ import {
   type RouteHandler,
   respondWith,
   routeSubmissions,
-} from '../../support/network-faults.ts'
-import { fill, send, showMoreFields, submitForm, waitUntilSent } from '../../support/widget-page.ts'
+} from '../../support/service/network-faults.ts'
 
 /* Uploads over a bad network, and testimonials that wait for them. */
 

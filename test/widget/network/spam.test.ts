@@ -1,8 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, openSite, overflow } from '../../support/browser.ts'
-import { storeForm } from '../../support/forms.ts'
-import { browserUrl, query, rows, workspaceA } from '../../support/harness.ts'
+import { openPage, openSite, overflow } from '../../support/browser/browser.ts'
 import {
   fill,
   findFormViolations,
@@ -12,7 +10,9 @@ import {
   send,
   submitForm,
   waitUntilSent,
-} from '../../support/widget-page.ts'
+} from '../../support/browser/widget-page.ts'
+import { storeForm } from '../../support/forms.ts'
+import { browserUrl, query, rows, workspaceA } from '../../support/service/harness.ts'
 
 /* What the form does against spam: the trap, the time, and Turnstile only if the site owner wants it. */
 

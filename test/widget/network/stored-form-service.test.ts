@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, openSite } from '../../support/browser.ts'
-import type { Fault } from '../../support/faults.ts'
+import { openPage, openSite } from '../../support/browser/browser.ts'
+import { formTag } from '../../support/browser/stored-form-page.ts'
+import { scriptTag, send, waitUntilSent } from '../../support/browser/widget-page.ts'
 import { storeForm, storeFormVersion } from '../../support/forms.ts'
-import { browserUrl, callWithFaults, rows, workspaceA } from '../../support/harness.ts'
-import { formTag } from '../../support/stored-form-page.ts'
-import { scriptTag, send, waitUntilSent } from '../../support/widget-page.ts'
+import type { Fault } from '../../support/service/faults.ts'
+import { browserUrl, callWithFaults, rows, workspaceA } from '../../support/service/harness.ts'
 
 /* Stored forms on a page of another origin, delivered by the service itself. */
 

@@ -1,7 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, openSite } from '../../support/browser.ts'
-import { browserUrl, workspaceA } from '../../support/harness.ts'
+import { openPage, openSite } from '../../support/browser/browser.ts'
 import {
   deliverForms,
   formId,
@@ -9,8 +8,9 @@ import {
   formTag,
   guidedForm,
   openStoredForm,
-} from '../../support/stored-form-page.ts'
-import { scriptTag } from '../../support/widget-page.ts'
+} from '../../support/browser/stored-form-page.ts'
+import { scriptTag } from '../../support/browser/widget-page.ts'
+import { browserUrl, workspaceA } from '../../support/service/harness.ts'
 
 /* Stored forms on a page: which copy of the loader shows them, and with which words. */
 

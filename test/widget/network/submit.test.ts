@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openPage, openSite } from '../../support/browser.ts'
-import { browserUrl, rows, workspaceA } from '../../support/harness.ts'
+import { openPage, openSite } from '../../support/browser/browser.ts'
+import { fill, focusedElement, openForm, scriptTag, send } from '../../support/browser/widget-page.ts'
+import { browserUrl, rows, workspaceA } from '../../support/service/harness.ts'
 import {
   advanceUntilVisible,
   attemptCount,
@@ -19,9 +20,8 @@ import {
   sendWithFault,
   stopClock,
   storedDrafts,
-} from '../../support/network-faults.ts'
-import { startFaultyProxy } from '../../support/raw-http.ts'
-import { fill, focusedElement, openForm, scriptTag, send } from '../../support/widget-page.ts'
+} from '../../support/service/network-faults.ts'
+import { startFaultyProxy } from '../../support/service/raw-http.ts'
 
 /*
  * Whatever happens between browser and service, a testimonial is stored once and the visitor sees what happens. The clock is

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, openSite } from '../../support/browser.ts'
+import { openPage, openSite } from '../../support/browser/browser.ts'
 import {
   cardList,
   createDisplayOpener,
@@ -14,9 +14,9 @@ import {
   storePublished,
   waitForCards,
   youTubeVideo,
-} from '../../support/display-page.ts'
-import { browserUrl, query, workspaceA } from '../../support/harness.ts'
-import { button, several } from '../../support/inbox-page.ts'
+} from '../../support/browser/display-page.ts'
+import { button, several } from '../../support/browser/inbox-page.ts'
+import { browserUrl, query, workspaceA } from '../../support/service/harness.ts'
 
 /* The element on pages of another origin, however they include it. */
 

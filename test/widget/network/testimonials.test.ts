@@ -1,9 +1,15 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, openSite } from '../../support/browser.ts'
-import { displayElement, fetchFragment, openDisplay, storePublished, waitForCards } from '../../support/display-page.ts'
-import { browserUrl, query, workspaceA, workspaceB } from '../../support/harness.ts'
-import { several } from '../../support/inbox-page.ts'
+import { openPage, openSite } from '../../support/browser/browser.ts'
+import {
+  displayElement,
+  fetchFragment,
+  openDisplay,
+  storePublished,
+  waitForCards,
+} from '../../support/browser/display-page.ts'
+import { several } from '../../support/browser/inbox-page.ts'
+import { browserUrl, query, workspaceA, workspaceB } from '../../support/service/harness.ts'
 
 /* The element on pages whose network, proxies or scripts misbehave. */
 

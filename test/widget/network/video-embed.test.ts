@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TestimonialInput, VisitorTestimonialInput } from '../../../shared/testimonial.ts'
 import { embedHtml, parseVideo } from '../../../shared/video.ts'
-import { openPage } from '../../support/browser.ts'
+import { openPage } from '../../support/browser/browser.ts'
 
 /*
  * Embed codes as a browser parses them: valid codes are mutated at every position, and Chromium's parser shows what the

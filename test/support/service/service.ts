@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import { CoreHeaders, convertV4MiniflareOptions, Log, LogLevel, Miniflare, type RequestInit } from 'miniflare'
 import { unstable_readConfig as readConfig, unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
-import { listMigrations } from '../../worker/cli/d1/migrations.ts'
-import { builtWorkers } from './build.ts'
+import { listMigrations } from '../../../worker/cli/d1/migrations.ts'
+import { builtWorkers } from '../build.ts'
 import { applyMigrations, type Row, type Statement } from './databases.ts'
 
 /*

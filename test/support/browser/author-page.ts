@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { consentPurposes } from '../../shared/consent-purposes.ts'
-import { generateAuthorToken } from '../../worker/lib/author-link.ts'
+import { consentPurposes } from '../../../shared/consent-purposes.ts'
+import { generateAuthorToken } from '../../../worker/lib/author-link.ts'
+import { storeForm } from '../forms.ts'
+import { browserUrl, call, query, workspaceA } from '../service/harness.ts'
 import { openPage } from './browser.ts'
-import { storeForm } from './forms.ts'
-import { browserUrl, call, query, workspaceA } from './harness.ts'
 
 /* The author's own page, and testimonials for it. */
 

@@ -2,9 +2,9 @@ import { type ChildProcess, execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { type IncomingMessage, request as sendRequest } from 'node:http'
 import { join } from 'node:path'
-import { browserUrl } from './harness.ts'
+import { browserUrl } from '../service/harness.ts'
+import { serve } from '../service/servers.ts'
 import { laurelInProcess } from './laurel.ts'
-import { serve } from './servers.ts'
 
 /* `npm run laurel -- doctor`, and a service with faults for it to check. */
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { deliverForm, type StoredForm } from '../../shared/forms/stored-form.ts'
-import { formScript as createScript } from '../../worker/pages/form-script.ts'
+import { deliverForm, type StoredForm } from '../../../shared/forms/stored-form.ts'
+import { formScript as createScript } from '../../../worker/pages/form-script.ts'
+import { browserUrl, workspaceA } from '../service/harness.ts'
 import { openPage, openSite } from './browser.ts'
-import { browserUrl, workspaceA } from './harness.ts'
 
 /** The id of the stored form below. */
 export const formId = '11111111-1111-4111-8111-111111111111'

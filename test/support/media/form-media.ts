@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import { openPage, openSite } from './browser.ts'
-import { forward } from './forward.ts'
-import { browserUrl, query, rows, workspaceA } from './harness.ts'
+import { openPage, openSite } from '../browser/browser.ts'
+import { scriptTag } from '../browser/widget-page.ts'
+import { forward } from '../service/forward.ts'
+import { browserUrl, query, rows, workspaceA } from '../service/harness.ts'
+import type { RouteHandler } from '../service/network-faults.ts'
 import { mp4, videoTrack } from './mp4-files.ts'
-import type { RouteHandler } from './network-faults.ts'
-import { scriptTag } from './widget-page.ts'
 
 /* Photos and videos that visitors add in the form. */
 

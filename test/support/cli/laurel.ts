@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { main } from '../../worker/cli/laurel.ts'
-import type { Io } from '../../worker/cli/lib/io.ts'
+import { main } from '../../../worker/cli/laurel.ts'
+import type { Io } from '../../../worker/cli/lib/io.ts'
 import { npmCommand } from './project-copy.ts'
 
 /* Runs `npm run laurel -- …` and the other commands, in this process or in a copy of the project. */

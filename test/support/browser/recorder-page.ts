@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { strictPolicy } from '../media/form-media.ts'
+import { workspaceA } from '../service/harness.ts'
 import { openPage, openSite } from './browser.ts'
-import { strictPolicy } from './form-media.ts'
-import { workspaceA } from './harness.ts'
 import { scriptTag } from './widget-page.ts'
 
 /** The header of a page that allows the service, and to play what was recorded. */

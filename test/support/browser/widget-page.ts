@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { browserUrl, workspaceA } from '../service/harness.ts'
 import { openPage, openSite } from './browser.ts'
-import { browserUrl, workspaceA } from './harness.ts'
 import { findLookProblems, findViolations } from './looks.ts'
 
 /** Returns the script element that embeds the form of a workspace. */

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { unstable_splitSqlQuery as splitStatements } from 'wrangler'
-import type { RunWrangler } from '../../worker/cli/lib/wrangler.ts'
-import type { RunBatch } from './databases.ts'
-import { batch, db } from './harness.ts'
+import type { RunWrangler } from '../../../worker/cli/lib/wrangler.ts'
+import type { RunBatch } from '../service/databases.ts'
+import { batch, db } from '../service/harness.ts'
 
 /*
  * A fake of Cloudflare's API (https://developers.cloudflare.com/api), as far as wrangler and the command line use it for D1,

@@ -1,9 +1,9 @@
 import { afterAll, expect } from 'vitest'
-import { listMigrations } from '../../worker/cli/d1/migrations.ts'
-import { formatCount } from '../../worker/cli/lib/format.ts'
+import { listMigrations } from '../../../worker/cli/d1/migrations.ts'
+import { formatCount } from '../../../worker/cli/lib/format.ts'
+import { applyMigrations, type RunBatch, startDatabases } from '../service/databases.ts'
+import { closeServers, serve } from '../service/servers.ts'
 import { startCloudflareApi } from './cloudflare.ts'
-import { applyMigrations, type RunBatch, startDatabases } from './databases.ts'
-import { closeServers, serve } from './servers.ts'
 
 /* What tests of `npm run deploy` deploy to, and what it prints. */
 

@@ -1,6 +1,6 @@
-import * as limits from '../../shared/limits.ts'
-import type { MediaKind } from '../../shared/media.ts'
-import { basicAuth, bucket, call, keys, serviceUrl, workspaceA } from './harness.ts'
+import * as limits from '../../../shared/limits.ts'
+import type { MediaKind } from '../../../shared/media.ts'
+import { basicAuth, bucket, call, keys, serviceUrl, workspaceA } from '../service/harness.ts'
 
 /* Uploads as the form and API clients send them. */
 

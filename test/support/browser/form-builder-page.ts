@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Form } from '../../shared/forms/form.ts'
-import type { FormSettings } from '../../shared/forms/form-settings.ts'
-import { query } from './harness.ts'
+import type { Form } from '../../../shared/forms/form.ts'
+import type { FormSettings } from '../../../shared/forms/form-settings.ts'
+import { query } from '../service/harness.ts'
+import { callInbox, signIn } from '../service/session.ts'
 import { openInbox } from './inbox-page.ts'
-import { callInbox, signIn } from './session.ts'
 
 /* The builder of forms, as its owner sees it. */
 

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { batch, browserUrl, keys, query, workspaceA } from '../service/harness.ts'
+import { signIn } from '../service/session.ts'
 import { openPage } from './browser.ts'
-import { batch, browserUrl, keys, query, workspaceA } from './harness.ts'
 import { findLookProblems, findViolations } from './looks.ts'
-import { signIn } from './session.ts'
 
 /** The URL of a list or record of the inbox. */
 export const inboxUrl = (path = '?state=pending') => `${browserUrl.origin}/inbox/${workspaceA}${path}`

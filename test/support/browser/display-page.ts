@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { browserUrl, workspaceA } from '../service/harness.ts'
 import { expectSilentConsoles, openPage, openSite } from './browser.ts'
-import { browserUrl, workspaceA } from './harness.ts'
 import { storeTestimonials } from './inbox-page.ts'
 
 type Columns = Record<string, string | number | null>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
+import { serviceUrl } from '../service/harness.ts'
 import { openPage } from './browser.ts'
-import { serviceUrl } from './harness.ts'
 import { findLookProblems } from './looks.ts'
 
 /* The hosted form as a browser without JavaScript shows and sends it. */

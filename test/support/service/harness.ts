@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
+import { type ReceivedResponse, violations } from '../openapi-validator.ts'
 import type { Row, Statement } from './databases.ts'
 import type { Fault } from './faults.ts'
 import { forward } from './forward.ts'
-import { type ReceivedResponse, violations } from './openapi-validator.ts'
 import { batch, fetchInstrumented, logs, serviceUrl } from './service.ts'
 
 /* Requests to the service, as clients and browsers send them, and what it has stored and logged. */

@@ -1,5 +1,5 @@
-import { type MediaKind, type MediaType, mediaPath } from '../../shared/media.ts'
-import { browserUrl, bucket, query, workspaceA } from './harness.ts'
+import { type MediaKind, type MediaType, mediaPath } from '../../../shared/media.ts'
+import { browserUrl, bucket, query, workspaceA } from '../service/harness.ts'
 
 /* Files in the bucket, with their rows, as uploads leave them. */
 

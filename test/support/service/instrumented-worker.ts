@@ -1,7 +1,7 @@
 import { inspectRoutes } from 'hono/dev'
-import { publicPages } from '../../worker/display/cached-app.ts'
-import app from '../../worker/index.ts'
-import { rateLimitPeriods } from '../../worker/lib/rate-limit-periods.ts'
+import { publicPages } from '../../../worker/display/cached-app.ts'
+import app from '../../../worker/index.ts'
+import { rateLimitPeriods } from '../../../worker/lib/rate-limit-periods.ts'
 import type { Fault } from './faults.ts'
 
 /*

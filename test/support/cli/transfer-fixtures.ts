@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import * as limits from '../../shared/limits.ts'
-import { emptyResult } from '../../worker/cli/transfer/report.ts'
-import { consentEvents, contactFields, giverChanges, testimonialFields } from './arbitraries.ts'
-import { dataUrl, logos } from './logos.ts'
+import * as limits from '../../../shared/limits.ts'
+import { emptyResult } from '../../../worker/cli/transfer/report.ts'
+import { consentEvents, contactFields, giverChanges, testimonialFields } from '../arbitraries.ts'
+import { dataUrl, logos } from '../media/logos.ts'
 
 /* The lines of an export, written independently of the code under test. */
 

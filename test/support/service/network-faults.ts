@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import { openPage, openSite } from './browser.ts'
+import { openPage, openSite } from '../browser/browser.ts'
+import { scriptTag } from '../browser/widget-page.ts'
 import type { Fault } from './faults.ts'
 import { callWithFaults } from './harness.ts'
-import { scriptTag } from './widget-page.ts'
 
 /*
  * Faults between a browser and the service, and a clock that tests advance instead of waiting.
