@@ -27,7 +27,7 @@ const purposes = {
   unsubscribe: () => storeLink('unsubscribe'),
 }
 
-// 50 times without a browser: test/api/message-links.test.ts.
+// 50 times without a browser: test/api/notifications/message-links.test.ts.
 test.each(Object.entries(purposes))(
   'a browser can open the link to %s several times without a change',
   async (_, store) => {

@@ -7,8 +7,8 @@ import {
   sendPart,
   upload,
   uploadWithKey,
-} from '../support/media/media.ts'
-import { call, keys, query, rows, runCron, workspaceA, workspaceB } from '../support/service/harness.ts'
+} from '../../support/media/media.ts'
+import { call, keys, query, rows, runCron, workspaceA, workspaceB } from '../../support/service/harness.ts'
 
 /* Records claim the files that their URLs name, in the statement that writes them. */
 

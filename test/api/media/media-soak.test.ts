@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import * as limits from '../../shared/limits.ts'
-import { createRandom } from '../bench/soak/random.ts'
-import { createForm, createPhoto } from '../support/media/media.ts'
-import { mp4, videoTrack } from '../support/media/media-files.ts'
-import { bucket, call, callWithFaults, keys, query, runCron, workspaceA } from '../support/service/harness.ts'
+import * as limits from '../../../shared/limits.ts'
+import { createRandom } from '../../bench/soak/random.ts'
+import { createForm, createPhoto } from '../../support/media/media.ts'
+import { mp4, videoTrack } from '../../support/media/media-files.ts'
+import { bucket, call, callWithFaults, keys, query, runCron, workspaceA } from '../../support/service/harness.ts'
 
 /* Uploads, claims and erasures with faults of database and bucket at every step: in the end, the bucket has what the table says. */
 

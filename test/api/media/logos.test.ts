@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openPage, overflow } from '../support/browser/browser.ts'
-import { dataUrl, logos } from '../support/media/logos.ts'
+import { openPage, overflow } from '../../support/browser/browser.ts'
+import { dataUrl, logos } from '../../support/media/logos.ts'
 import {
   browserUrl,
   call,
@@ -11,7 +11,7 @@ import {
   setLogo,
   unknownId,
   workspaceA,
-} from '../support/service/harness.ts'
+} from '../../support/service/harness.ts'
 
 /* The logo and the sentence of a workspace on its hosted form. */
 

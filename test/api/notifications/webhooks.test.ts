@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Delivery } from '../../shared/notifications/delivery.ts'
-import { webhookEvents } from '../../shared/notifications/webhook.ts'
-import { call, callWithFaults, keys, query, serviceUrl, unknownId, workspaceA } from '../support/service/harness.ts'
-import { startReceiver } from '../support/service/receiver.ts'
-import { callInbox, signIn } from '../support/service/session.ts'
+import type { Delivery } from '../../../shared/notifications/delivery.ts'
+import { webhookEvents } from '../../../shared/notifications/webhook.ts'
+import { call, callWithFaults, keys, query, serviceUrl, unknownId, workspaceA } from '../../support/service/harness.ts'
+import { startReceiver } from '../../support/service/receiver.ts'
+import { callInbox, signIn } from '../../support/service/session.ts'
 
 /* Webhooks and the log of their deliveries, as their owners manage them. What is sent: webhook-deliveries.test.ts. */
 

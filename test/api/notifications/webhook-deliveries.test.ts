@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Delivery } from '../../shared/notifications/delivery.ts'
-import { call, clearLogs, keys, logs, query, runCron, unknownId, workspaceA } from '../support/service/harness.ts'
-import { type Behaviour, type Receiver, startReceiver, verify } from '../support/service/receiver.ts'
+import type { Delivery } from '../../../shared/notifications/delivery.ts'
+import { call, clearLogs, keys, logs, query, runCron, unknownId, workspaceA } from '../../support/service/harness.ts'
+import { type Behaviour, type Receiver, startReceiver, verify } from '../../support/service/receiver.ts'
 
 /*
  * What webhooks send, to a receiver on this machine. The harness would follow redirects, and respond for receivers that do not: see

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fetchFile, upload, uploadWithKey } from '../support/media/media.ts'
+import { fetchFile, upload, uploadWithKey } from '../../support/media/media.ts'
 import {
   canary,
   foreignFiles,
@@ -15,8 +15,8 @@ import {
   webms,
   webp,
   webps,
-} from '../support/media/media-files.ts'
-import { bucket, keys, query, workspaceA } from '../support/service/harness.ts'
+} from '../../support/media/media-files.ts'
+import { bucket, keys, query, workspaceA } from '../../support/service/harness.ts'
 
 type File = Uint8Array<ArrayBuffer>
 

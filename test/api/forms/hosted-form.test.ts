@@ -1,12 +1,12 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import * as limits from '../../shared/limits.ts'
-import { texts } from '../../shared/texts/en/form.ts'
-import { openPage, openSite, overflow } from '../support/browser/browser.ts'
-import { attack, type FormRequest, formRequest, reopenWithScript } from '../support/browser/hosted-page.ts'
-import { findLookProblems, findViolations } from '../support/browser/looks.ts'
-import { fill, send } from '../support/browser/widget-page.ts'
-import { dataUrl, logos } from '../support/media/logos.ts'
+import * as limits from '../../../shared/limits.ts'
+import { texts } from '../../../shared/texts/en/form.ts'
+import { openPage, openSite, overflow } from '../../support/browser/browser.ts'
+import { attack, type FormRequest, formRequest, reopenWithScript } from '../../support/browser/hosted-page.ts'
+import { findLookProblems, findViolations } from '../../support/browser/looks.ts'
+import { fill, send } from '../../support/browser/widget-page.ts'
+import { dataUrl, logos } from '../../support/media/logos.ts'
 import {
   allRecords,
   browserUrl,
@@ -23,8 +23,8 @@ import {
   unknownId,
   workspaceA,
   workspaceB,
-} from '../support/service/harness.ts'
-import { sendRaw } from '../support/service/raw-http.ts'
+} from '../../support/service/harness.ts'
+import { sendRaw } from '../../support/service/raw-http.ts'
 
 /* The hosted form: a workspace's form as a page of its own, with and without JavaScript. */
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addChannel, letTimePass, listDeliveries, mailTo, runCronWith, submit } from '../support/messages.ts'
-import { query, workspaceA } from '../support/service/harness.ts'
-import { startReceiver } from '../support/service/receiver.ts'
+import { addChannel, letTimePass, listDeliveries, mailTo, runCronWith, submit } from '../../support/messages.ts'
+import { query, workspaceA } from '../../support/service/harness.ts'
+import { startReceiver } from '../../support/service/receiver.ts'
 
 /* What incoming webhooks of chats get. */
 

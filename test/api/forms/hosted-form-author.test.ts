@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, openSite } from '../support/browser/browser.ts'
-import { findPlainPageProblems, formRequest } from '../support/browser/hosted-page.ts'
-import { fill, send } from '../support/browser/widget-page.ts'
-import { storeForm } from '../support/forms.ts'
+import { openPage, openSite } from '../../support/browser/browser.ts'
+import { findPlainPageProblems, formRequest } from '../../support/browser/hosted-page.ts'
+import { fill, send } from '../../support/browser/widget-page.ts'
+import { storeForm } from '../../support/forms.ts'
 import {
   browserUrl,
   call,
@@ -13,7 +13,7 @@ import {
   rows,
   serviceUrl,
   workspaceA,
-} from '../support/service/harness.ts'
+} from '../../support/service/harness.ts'
 
 /* What the forms without JavaScript record of the author's consent, and the link that they show to the author. */
 

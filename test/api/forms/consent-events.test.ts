@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { ConsentEvent } from '../../shared/consent-events.ts'
-import * as limits from '../../shared/limits.ts'
-import { storeForm, storeFormVersion } from '../support/forms.ts'
-import { call, keys, query, rows } from '../support/service/harness.ts'
+import type { ConsentEvent } from '../../../shared/consent-events.ts'
+import * as limits from '../../../shared/limits.ts'
+import { storeForm, storeFormVersion } from '../../support/forms.ts'
+import { call, keys, query, rows } from '../../support/service/harness.ts'
 
 /* The events of consents: what a visitor was asked, in which words, and what the answer was. */
 

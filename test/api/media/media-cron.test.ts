@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import * as limits from '../../shared/limits.ts'
-import { beginUpload, completeUpload, createPhoto, listObjects, sendPart, upload } from '../support/media/media.ts'
-import { mp4 } from '../support/media/media-files.ts'
-import { call, callWithFaults, query, runCron, workspaceA } from '../support/service/harness.ts'
+import * as limits from '../../../shared/limits.ts'
+import { beginUpload, completeUpload, createPhoto, listObjects, sendPart, upload } from '../../support/media/media.ts'
+import { mp4 } from '../../support/media/media-files.ts'
+import { call, callWithFaults, query, runCron, workspaceA } from '../../support/service/harness.ts'
 
 const photo = createPhoto()
 const past = '2026-01-01T00:00:00.000Z'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as limits from '../../shared/limits.ts'
+import * as limits from '../../../shared/limits.ts'
 import {
   beginUpload,
   completeUpload,
@@ -9,7 +9,7 @@ import {
   sendPart,
   sendWithoutLength,
   upload,
-} from '../support/media/media.ts'
+} from '../../support/media/media.ts'
 import {
   call,
   callWithFaults,
@@ -20,8 +20,8 @@ import {
   unknownId,
   workspaceA,
   workspaceB,
-} from '../support/service/harness.ts'
-import { openConnection, readFirstResponse } from '../support/service/raw-http.ts'
+} from '../../support/service/harness.ts'
+import { openConnection, readFirstResponse } from '../../support/service/raw-http.ts'
 
 const photo = createPhoto()
 const key = keys.workspaceA

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { storeForm } from '../support/forms.ts'
-import { createPhoto, listObjects, upload } from '../support/media/media.ts'
-import type { Fault } from '../support/service/faults.ts'
+import { storeForm } from '../../support/forms.ts'
+import { createPhoto, listObjects, upload } from '../../support/media/media.ts'
+import type { Fault } from '../../support/service/faults.ts'
 import {
   batch,
   call,
@@ -15,7 +15,7 @@ import {
   serviceUrl,
   workspaceA,
   workspaceB,
-} from '../support/service/harness.ts'
+} from '../../support/service/harness.ts'
 
 /* What becomes spam, what that means for messages, and when it is erased. */
 

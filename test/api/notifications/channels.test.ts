@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { addChannel, callChannels, listDeliveries, mailTo, parseEmails } from '../support/messages.ts'
-import { callWithFaults, createWorkspace, keys, query, unknownId } from '../support/service/harness.ts'
-import { startReceiver } from '../support/service/receiver.ts'
-import { callInbox, signIn } from '../support/service/session.ts'
+import { addChannel, callChannels, listDeliveries, mailTo, parseEmails } from '../../support/messages.ts'
+import { callWithFaults, createWorkspace, keys, query, unknownId } from '../../support/service/harness.ts'
+import { startReceiver } from '../../support/service/receiver.ts'
+import { callInbox, signIn } from '../../support/service/session.ts'
 
 /* Channels: what they accept, show and store. messages.test.ts covers what they get. */
 

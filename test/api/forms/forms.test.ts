@@ -12,8 +12,8 @@ import {
   serviceUrl,
   workspaceA,
   workspaceB,
-} from '../support/service/harness.ts'
-import { callInbox, signIn } from '../support/service/session.ts'
+} from '../../support/service/harness.ts'
+import { callInbox, signIn } from '../../support/service/session.ts'
 
 /* Forms that are kept on the server, and their versions. */
 

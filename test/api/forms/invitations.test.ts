@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { attack, formRequest } from '../support/browser/hosted-page.ts'
-import { storeForm } from '../support/forms.ts'
+import { attack, formRequest } from '../../support/browser/hosted-page.ts'
+import { storeForm } from '../../support/forms.ts'
 import {
   allRows,
   call,
@@ -15,8 +15,8 @@ import {
   unknownId,
   workspaceA,
   workspaceB,
-} from '../support/service/harness.ts'
-import { callInbox, signIn } from '../support/service/session.ts'
+} from '../../support/service/harness.ts'
+import { callInbox, signIn } from '../../support/service/session.ts'
 
 /* Invitations: links to the form that take one response each. */
 

@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { deliverForm } from '../../shared/forms/stored-form.ts'
-import { storeForm, storeFormVersion } from '../support/forms.ts'
-import type { Fault } from '../support/service/faults.ts'
+import { deliverForm } from '../../../shared/forms/stored-form.ts'
+import { storeForm, storeFormVersion } from '../../support/forms.ts'
+import type { Fault } from '../../support/service/faults.ts'
 import {
   browserUrl,
   call,
@@ -14,7 +14,7 @@ import {
   unknownId,
   workspaceA,
   workspaceB,
-} from '../support/service/harness.ts'
+} from '../../support/service/harness.ts'
 
 /* `/f/{formId}.json` and `/f/{formId}.js`: what pages get of a stored form. */
 

@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import * as limits from '../../shared/limits.ts'
-import { openPage, overflow } from '../support/browser/browser.ts'
-import { attack, type FormRequest, findPlainPageProblems, formRequest } from '../support/browser/hosted-page.ts'
-import { send } from '../support/browser/widget-page.ts'
-import { storeForm, storeFormVersion } from '../support/forms.ts'
+import * as limits from '../../../shared/limits.ts'
+import { openPage, overflow } from '../../support/browser/browser.ts'
+import { attack, type FormRequest, findPlainPageProblems, formRequest } from '../../support/browser/hosted-page.ts'
+import { send } from '../../support/browser/widget-page.ts'
+import { storeForm, storeFormVersion } from '../../support/forms.ts'
 import {
   allRecords,
   browserUrl,
@@ -16,7 +16,7 @@ import {
   unknownId,
   workspaceA,
   workspaceB,
-} from '../support/service/harness.ts'
+} from '../../support/service/harness.ts'
 
 /* The hosted page of a stored form, with and without JavaScript. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { during } from '../support/messages.ts'
-import { batch, call, createWorkspace, keys, query, runCron, workspaceA } from '../support/service/harness.ts'
-import { type Receiver, startReceiver, verify } from '../support/service/receiver.ts'
+import { during } from '../../support/messages.ts'
+import { batch, call, createWorkspace, keys, query, runCron, workspaceA } from '../../support/service/harness.ts'
+import { type Receiver, startReceiver, verify } from '../../support/service/receiver.ts'
 
 /* The outbox: when deliveries are sent, again and no more. */
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { storeForm, storeFormVersion } from '../support/forms.ts'
-import type { Fault } from '../support/service/faults.ts'
+import { storeForm, storeFormVersion } from '../../support/forms.ts'
+import type { Fault } from '../../support/service/faults.ts'
 import {
   allRecords,
   call,
@@ -12,8 +12,8 @@ import {
   unknownId,
   workspaceA,
   workspaceB,
-} from '../support/service/harness.ts'
-import { startFaultyProxy } from '../support/service/raw-http.ts'
+} from '../../support/service/harness.ts'
+import { startFaultyProxy } from '../../support/service/raw-http.ts'
 
 /* What visitors send with a stored form: the rules of its version, what is stored, and what happens when the form changes. */
 

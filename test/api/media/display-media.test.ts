@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { several, storeTestimonials } from '../support/browser/inbox-page.ts'
-import { storeFile, storePhotoAndVideo } from '../support/media/stored-files.ts'
-import { browserUrl, callWithFaults, query, workspaceA } from '../support/service/harness.ts'
+import { several, storeTestimonials } from '../../support/browser/inbox-page.ts'
+import { storeFile, storePhotoAndVideo } from '../../support/media/stored-files.ts'
+import { browserUrl, callWithFaults, query, workspaceA } from '../../support/service/harness.ts'
 
 /* What displays show of the files that the service stores. */
 

@@ -9,9 +9,9 @@ import {
   parseEmails,
   runCronWith,
   submit,
-} from '../support/messages.ts'
-import { callWithFaults, keys, query, workspaceA } from '../support/service/harness.ts'
-import { startReceiver } from '../support/service/receiver.ts'
+} from '../../support/messages.ts'
+import { callWithFaults, keys, query, workspaceA } from '../../support/service/harness.ts'
+import { startReceiver } from '../../support/service/receiver.ts'
 
 /* What channels get: when, how often, and what it says. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createPhoto, fetchFile, upload, uploadWithKey } from '../support/media/media.ts'
-import { call, callWithFaults, keys, query, serviceUrl, workspaceA } from '../support/service/harness.ts'
-import { sameOrigin, signIn } from '../support/service/session.ts'
+import { createPhoto, fetchFile, upload, uploadWithKey } from '../../support/media/media.ts'
+import { call, callWithFaults, keys, query, serviceUrl, workspaceA } from '../../support/service/harness.ts'
+import { sameOrigin, signIn } from '../../support/service/session.ts'
 
 const photo = createPhoto(1_000)
 const key = keys.workspaceA

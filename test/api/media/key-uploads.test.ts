@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createForm, createPhoto, fetchFile, listObjects, uploadWithKey } from '../support/media/media.ts'
+import { createForm, createPhoto, fetchFile, listObjects, uploadWithKey } from '../../support/media/media.ts'
 import {
   addKey,
   basicAuth,
@@ -12,8 +12,8 @@ import {
   unknownId,
   workspaceA,
   workspaceB,
-} from '../support/service/harness.ts'
-import { callInbox, signIn } from '../support/service/session.ts'
+} from '../../support/service/harness.ts'
+import { callInbox, signIn } from '../../support/service/session.ts'
 
 const photo = createPhoto(2_000)
 const key = keys.workspaceA

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { attack, formRequest } from '../support/browser/hosted-page.ts'
-import { idAt, storedColumns } from '../support/browser/inbox-page.ts'
-import { fromNow, linkedRows, storeApproval, storeChannel, storeLink } from '../support/message-links.ts'
+import { attack, formRequest } from '../../support/browser/hosted-page.ts'
+import { idAt, storedColumns } from '../../support/browser/inbox-page.ts'
+import { fromNow, linkedRows, storeApproval, storeChannel, storeLink } from '../../support/message-links.ts'
 import {
   call,
   callWithFaults,
@@ -11,7 +11,7 @@ import {
   serviceUrl,
   workspaceA,
   workspaceB,
-} from '../support/service/harness.ts'
+} from '../../support/service/harness.ts'
 
 /* The links in messages: opening one changes nothing, and its button acts once. */
 
