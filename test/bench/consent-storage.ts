@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { priceStorage } from './costs.ts'
-import { createResult, type Result } from './results.ts'
+import { createResult, type Result } from './report/results.ts'
 import { createDatabase } from './seed.ts'
 import { measureStorage } from './storage.ts'
 import { storedColumns } from './submissions.ts'

@@ -1,5 +1,5 @@
 import type { BilledRequests, BilledRows } from './billed-rows.ts'
-import { createResult, type Result } from './results.ts'
+import { createResult, type Result } from './report/results.ts'
 
 /** The units that Cloudflare bills: requests to the worker, its CPU time, and the rows that D1 reads and writes. */
 type Usage = Record<'requests' | 'milliseconds' | 'read' | 'written', number>

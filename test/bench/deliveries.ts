@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { measureDeliveryCosts, post } from './delivery-costs.ts'
 import { compare } from './interleave.ts'
-import type { Result } from './results.ts'
+import type { Result } from './report/results.ts'
 import { buildWorker, type RunningWorker, startWorker } from './workerd.ts'
 
 const rounds = 11

@@ -1,5 +1,5 @@
-import type { Goal } from './goals.ts'
-import { createResult } from './results.ts'
+import type { Goal } from './report/goals.ts'
+import { createResult } from './report/results.ts'
 
 /**
  * Runs each contender once per round, one after the other, and returns their values per contender. The order rotates from

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchmarks } from './benchmarks.ts'
 import { parseCommandLine, usage } from './command-line.ts'
-import type { Result } from './results.ts'
-import { printGoals, printResults } from './table.ts'
+import type { Result } from './report/results.ts'
+import { printGoals, printResults } from './report/table.ts'
 
 /*
  * `npm run bench`: measures the service and the widget against baselines and goals. A missed goal fails only the soak test:

@@ -1,8 +1,8 @@
 import { startContenders } from './contenders.ts'
-import { ratioAtLeast } from './goals.ts'
 import { compare } from './interleave.ts'
 import { measureThroughput } from './load.ts'
-import type { Result } from './results.ts'
+import { ratioAtLeast } from './report/goals.ts'
+import type { Result } from './report/results.ts'
 import { sampleTarget } from './sample.ts'
 import { createWorkload } from './workload.ts'
 

@@ -1,5 +1,5 @@
-import { ratioAtMost } from './goals.ts'
-import { createResult, type Result } from './results.ts'
+import { ratioAtMost } from './report/goals.ts'
+import { createResult, type Result } from './report/results.ts'
 import { withDatabase } from './seed.ts'
 
 /** The size of a database in bytes per testimonial, in total and by table and index. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { closeAll, closeBrowser } from '../../support/browser/browser.ts'
 import { startInboxServer } from '../inbox/server.ts'
-import type { Result } from '../results.ts'
+import type { Result } from '../report/results.ts'
 import { buildWorker, startWorker } from '../workerd.ts'
 import { measureBilledRows, measureDisplayGrowth, measureDisplayRequests } from './database.ts'
 import { measureDisplayLoads } from './page-loads.ts'

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { atMost, type Goal } from '../goals.ts'
 import { compressFiles } from '../inbox/server.ts'
-import { createResult, type Result } from '../results.ts'
+import { atMost, type Goal } from '../report/goals.ts'
+import { createResult, type Result } from '../report/results.ts'
 import { baselineHtml, shownTestimonials } from './baseline.ts'
 import { displayPath } from './records.ts'
 

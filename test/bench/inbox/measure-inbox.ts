@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { closeAll, closeBrowser } from '../../support/browser/browser.ts'
-import type { Result } from '../results.ts'
+import type { Result } from '../report/results.ts'
 import { createDatabase } from '../seed.ts'
 import { buildWorker, startWorker } from '../workerd.ts'
 import { measureInboxGrowth, measureRequests } from './database.ts'

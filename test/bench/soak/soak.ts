@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { atMost, equalToBaseline } from '../goals.ts'
-import { createResult, type Result } from '../results.ts'
+import { atMost, equalToBaseline } from '../report/goals.ts'
+import { createResult, type Result } from '../report/results.ts'
 import { createDatabase, withDatabase } from '../seed.ts'
 import { buildWorker, type RunningWorker, startWorker } from '../workerd.ts'
 import { startChaosProxy } from './chaos-proxy.ts'

@@ -1,8 +1,8 @@
-import { createDatabase, withDatabase } from './seed.ts'
-import { measureStorage, type StorageSize } from './storage.ts'
-import { insertForm } from './stored-form.ts'
-import { storedColumns } from './submissions.ts'
-import { pickTargets, type Target } from './targets.ts'
+import { createDatabase, withDatabase } from '../seed.ts'
+import { measureStorage, type StorageSize } from '../storage.ts'
+import { insertForm } from '../stored-form.ts'
+import { storedColumns } from '../submissions.ts'
+import { pickTargets, type Target } from '../targets.ts'
 
 /** The sizes of the databases: workspaces, and testimonials in each of them. The first one is the baseline. */
 export const databaseSizes = [

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { compare } from './interleave.ts'
-import { type BenchmarkRequest, measureThroughput } from './load.ts'
-import { recordStatements } from './record-statements.ts'
-import { createResult, type Result } from './results.ts'
-import { sampleTarget } from './sample.ts'
-import { createDatabase } from './seed.ts'
+import { compare } from '../interleave.ts'
+import { type BenchmarkRequest, measureThroughput } from '../load.ts'
+import { recordStatements } from '../record-statements.ts'
+import { createResult, type Result } from '../report/results.ts'
+import { sampleTarget } from '../sample.ts'
+import { createDatabase } from '../seed.ts'
+import { buildWorker, startWorker } from '../workerd.ts'
+import type { MoveResult, Statements } from '../workers/types.ts'
+import { createWorkload } from '../workload.ts'
 import { createShards, movedTarget, prepareMovedWorkspace } from './shards.ts'
-import { buildWorker, startWorker } from './workerd.ts'
-import type { MoveResult, Statements } from './workers/types.ts'
-import { createWorkload } from './workload.ts'
 
 const rounds = 13
 const requestsPerRound = 150

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { billedRowResults, countBilledRows } from './billed-rows.ts'
-import { measureConsentStorage } from './consent-storage.ts'
-import { estimateCosts } from './costs.ts'
+import { billedRowResults, countBilledRows } from '../billed-rows.ts'
+import { measureConsentStorage } from '../consent-storage.ts'
+import { estimateCosts } from '../costs.ts'
+import type { Result } from '../report/results.ts'
+import { storageResults } from '../storage.ts'
+import { buildWorker } from '../workerd.ts'
 import { databaseSizes, type SeededDatabase, seedDatabase } from './growth-databases.ts'
 import { measureGrowthThroughput, targetCount } from './growth-throughput.ts'
-import type { Result } from './results.ts'
-import { storageResults } from './storage.ts'
-import { buildWorker } from './workerd.ts'
 
 /** Measures whether requests slow down or take more rows or bytes as more is stored, and estimates the costs. */
 export async function measureGrowth(folder: string): Promise<Result[]> {

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs'
-import { hashApiKey } from '../../worker/lib/api-key.ts'
-import { sampleTarget } from './sample.ts'
-import { createEmptyDatabase, withDatabase } from './seed.ts'
+import { hashApiKey } from '../../../worker/lib/api-key.ts'
+import { sampleTarget } from '../sample.ts'
+import { createEmptyDatabase, withDatabase } from '../seed.ts'
 
 /** The key and a testimonial of the second workspace, which is the one that moves. */
 export const movedTarget = { ...(await hashApiKey('lk_other')), id: '00000000-0000-4000-8000-000000000003' }

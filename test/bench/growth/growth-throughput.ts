@@ -1,11 +1,11 @@
-import { ratioAtLeast } from './goals.ts'
+import { interleave } from '../interleave.ts'
+import { type BenchmarkRequest, createBatches, measureThroughput } from '../load.ts'
+import { ratioAtLeast } from '../report/goals.ts'
+import { createResult, type Result } from '../report/results.ts'
+import { createSubmission, defaultConsent } from '../submissions.ts'
+import { startWorker } from '../workerd.ts'
+import * as workload from '../workload.ts'
 import type { SeededDatabase } from './growth-databases.ts'
-import { interleave } from './interleave.ts'
-import { type BenchmarkRequest, createBatches, measureThroughput } from './load.ts'
-import { createResult, type Result } from './results.ts'
-import { createSubmission, defaultConsent } from './submissions.ts'
-import { startWorker } from './workerd.ts'
-import * as workload from './workload.ts'
 
 // Many short rounds: other load on the machine then affects a few of them instead of one database.
 const rounds = 21
