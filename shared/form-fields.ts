@@ -3,7 +3,6 @@
  * a field, is in field-traits.ts, so that no page loads it at first.
  */
 
-/** A control of the form. */
 type FormControl = {
   /** Its name in the API, and of its control, unless that is its name in the settings. */
   name?: string

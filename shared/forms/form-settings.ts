@@ -42,7 +42,6 @@ const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.strictOb
 const isRequired = z.boolean({ error: 'must be true or false' })
 const questionText = requiredText(limits.question)
 const TranslatedQuestion = object({ id: questionId, text: questionText, hint: z.optional(questionText) })
-/** A question of a form. */
 export const FormQuestion = z.safeExtend(TranslatedQuestion, { required: z.optional(isRequired) })
 
 const questionsRule = `must be an array of at most ${limits.questions} questions, each with an id`

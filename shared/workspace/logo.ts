@@ -19,7 +19,6 @@ const signatures: Record<string, RegExp> = {
 /** The rule for the content of a logo. */
 export const logoContentRule = `must be a PNG, JPEG, WebP or SVG image of at most ${limits.logoBytes / 1024} KiB`
 
-/** The rule for a logo. */
 export const logoRule = `${logoContentRule}, as a data: URL in base64`
 
 /** Matches data URLs with one of the media types and padded base64. */

@@ -88,7 +88,6 @@ export class Model {
     this.key = key
   }
 
-  /** Returns the HTTP request. */
   toHttp(request: Request) {
     const { resource, action, id, caller, idempotencyKey, headers } = request
     const password = {

@@ -15,7 +15,6 @@ import { inboxTable } from './testimonials.ts'
 const listSql = (purposes: readonly ConsentPurpose[]) =>
   raw(`(${purposes.map((purpose) => `'${purpose}'`).join(', ')})`)
 
-/** SQL list of all purposes. */
 export const purposesSql = listSql(consentPurposes)
 
 /** SQL list of the purposes besides publication. */

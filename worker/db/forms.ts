@@ -9,7 +9,6 @@ import { queryScoped, type Scope, scopeIdSql } from './scope.ts'
 
 /* Forms without their versions. */
 
-/** The table of forms. */
 export const formTable = { name: 'forms', recordSchema: Form, columns: { closed: 'closed IS NOT NULL' } }
 
 /** Returns all forms of the scope's workspace, newest first. @throws HTTPException 401, 403 or 404 without access. */

@@ -11,7 +11,6 @@ import { type Scope, scopeIdSql } from './scope.ts'
 
 /* Links to the form for one response, by the SHA-256 of their tokens. A trigger marks one as used with the response. */
 
-/** The table of invitations. */
 export const invitationTable = { name: 'invitations', recordSchema: Invitation, writeColumns: ['workspaceId'] }
 
 const lifetimeMs = 90 * dayMs

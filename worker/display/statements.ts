@@ -14,7 +14,6 @@ type Selection = Partial<Pick<DisplayOptions, 'limit' | 'order' | 'only' | 'firs
 /** The data that a display reads of testimonials; `item`: both, if the workspace has an item. */
 export type DisplayNeeds = 'testimonials' | 'rating' | 'item' | 'nothing'
 
-/** The rows of a display. */
 export type DisplayRows = {
   workspace: Row
   testimonials: Row[]

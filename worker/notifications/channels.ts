@@ -7,7 +7,6 @@ import type { Scope } from '../db/scope.ts'
 import { fromNow } from '../lib/time.ts'
 import { addDelivery } from './delivery-log.ts'
 
-/** The table of channels. */
 export const channelTable = {
   name: 'channels',
   recordSchema: Channel,

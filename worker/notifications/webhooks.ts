@@ -8,7 +8,6 @@ import { type Scope, scopeIdSql } from '../db/scope.ts'
 import { dayMs, fromNow } from '../lib/time.ts'
 import { generateWebhookSecret } from './webhook-signature.ts'
 
-/** The table of webhooks. */
 export const webhookTable = { name: 'webhooks', recordSchema: Webhook }
 
 /** Returns all webhooks of the scope's workspace. @throws HTTPException as `listNewest` */

@@ -1,7 +1,6 @@
 import { sampleTarget } from '../sample.ts'
 import { apiPath, inboxPath, navigationHeaders, type Session } from './session.ts'
 
-/** A request of the inbox. */
 export type InboxRequest = {
   name: string
   method: string

@@ -8,7 +8,6 @@ export type InboxServer = { origin: string; sizes: Map<string, number>; setBasel
 
 const contentTypes: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
 
-/** The path of the baseline. */
 export const baselinePath = '/baseline'
 
 /** Serves the built files and the responses of a worker, both with gzip -9, until the process ends. */

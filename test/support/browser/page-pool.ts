@@ -87,7 +87,6 @@ export function releaseLaterPages(): () => Promise<void> {
   }
 }
 
-/** Closes all pages. */
 export async function closePages(): Promise<void> {
   await Promise.all([...used.splice(0), ...free.splice(0)].map(({ context }) => context.close()))
 }

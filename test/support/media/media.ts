@@ -21,7 +21,6 @@ export const beginUpload = (bytes: number, { videoTicket, ...request }: UploadRe
 
 type Upload = { id: string; ticket: string }
 
-/** Sends a part of an upload. */
 export const sendPart = ({ id, ticket }: Upload, part: number, body: Uint8Array<ArrayBuffer>) =>
   call('PUT', `/v1/media/${id}/${part}`, {
     body,
@@ -40,7 +39,6 @@ export async function sendWithoutLength({ id, ticket }: Upload) {
   return { status: response.status, body: await response.json() }
 }
 
-/** Completes an upload. */
 export const completeUpload = ({ id, ticket }: Upload) =>
   call('POST', `/v1/media/${id}/complete`, { headers: { 'X-Laurel-Ticket': ticket } })
 

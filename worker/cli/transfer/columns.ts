@@ -42,7 +42,6 @@ export const version = optionalMatch(/^[\w-]{1,64}$/, 'must be unchanged since t
 export const sha256Message = 'must be a SHA-256 in lower-case hexadecimal'
 export const sha256Pattern = /^[\da-f]{64}$/
 
-/** An optional SHA-256. */
 export const sha256 = optionalMatch(sha256Pattern, sha256Message)
 
 /** JSON escapes a character with up to six. */

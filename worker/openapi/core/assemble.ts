@@ -72,7 +72,6 @@ export function resolveRef<Component extends object>(
 
 const isRef = (component: object): component is Ref => '$ref' in component
 
-/** An operation with its method and path. */
 export type OperationEntry = { method: string; path: string; operation: OpenApiOperation }
 
 /** Lists the operations of a document, in order. */

@@ -20,7 +20,6 @@ export function listParameters(operation: Operation): Parameter[] {
   ]
 }
 
-/** Returns a path parameter. */
 export const pathParameter = (name: string, description: string, schema: JsonSchema, example: unknown): Parameter => ({
   name,
   in: 'path',

@@ -86,7 +86,6 @@ function errorResponse({ description, example, headers = [] }: ErrorResponse, ex
   return { description, headers: headerRefs([...headers, ...extraHeaders]), content }
 }
 
-/** Returns an error response that is a page. */
 function errorPageResponse({ description, headers = [] }: ErrorResponse, extraHeaders: string[]): Response {
   return {
     description,

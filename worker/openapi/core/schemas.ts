@@ -41,7 +41,6 @@ export const baseFields = {
 } as const
 
 type Parts<Shape, Example> = {
-  /** The descriptions of all fields. */
   fields: Descriptions<Shape>
   /** Their schemas, as far as zod cannot express them. */
   overrides?: Fields
