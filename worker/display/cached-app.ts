@@ -17,8 +17,8 @@ import { type Layout, section } from './pages/cards.ts'
 import { feed, oembed, structuredData } from './pages/data.ts'
 import { type Display, displayLanguage, pageUrl } from './pages/display.ts'
 import { displayPage, embedPage, frameStyle } from './pages/pages.ts'
-import { toPoster, toPublicTestimonial } from './public-testimonial.ts'
 import { type DisplayNeeds, type DisplayRows, readDisplay } from './statements.ts'
+import { toPoster, toPublicTestimonial } from './testimonial.ts'
 
 /*
  * What everybody may read: the responses that Cloudflare caches. They depend on the URL alone, `/forms/{formId}` or
@@ -67,8 +67,8 @@ const workspaceTable = {
   columns: { workspaceId: 'id' },
 }
 
-/** The routes of the entrypoint `PublicPages`. */
-export const publicPages = createRouter()
+/** The routes of the entrypoint `DisplayPages`. */
+export const displayPages = createRouter()
   .use(async (c, next) => {
     c.set('startedAt', Date.now())
     c.set('requestId', c.req.header('X-Request-Id') ?? '')

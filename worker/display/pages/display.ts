@@ -4,7 +4,7 @@ import { fill } from '../../../shared/texts/fill.ts'
 import { serviceTexts } from '../../../shared/texts/service.ts'
 import type { DisplaySettings } from '../../../shared/workspace/display-settings.ts'
 import { matchLocale } from '../../lib/locales.ts'
-import type { Poster } from '../public-testimonial.ts'
+import type { Poster } from '../testimonial.ts'
 
 /** What a display shows. `options` has only those of its path. */
 export type Display = {
