@@ -6,7 +6,7 @@ import { canonicalQuery, type DisplayPath, displayQueries, OembedQuery } from '.
 import { canonicalId } from '../../shared/fields.ts'
 import { closedError, frameSize, pagePolicy } from '../display/cached-app.ts'
 import { fetchDisplayPage } from '../display/fetch-page.ts'
-import { displayLanguage } from '../display/pages/display.ts'
+import { displayTag } from '../display/pages/display.ts'
 import { displayErrorPage } from '../display/pages/pages.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { toErrorResponse } from '../errors.ts'
@@ -43,7 +43,7 @@ for (const path of Object.keys(displayQueries) as DisplayPath[]) {
       options.lang = negotiateLocale(c).lang
     } else if (options.lang) {
       // Otherwise every language tag would be a response of its own in the cache.
-      options.lang = displayLanguage(`${options.lang}`).lang
+      options.lang = displayTag(`${options.lang}`)
     }
     return respond(c, c.req.param('workspaceId') ?? '', path, canonicalQuery(path, options))
   })
@@ -75,7 +75,7 @@ export const oembed = createRouter()
     const options = Object.fromEntries(target.searchParams)
     const parsed = displayQueries.embed.safeParse(options)
     if (!parsed.success || Object.keys(options).length < target.searchParams.size) throw closedError()
-    const lang = displayLanguage(parsed.data.lang).lang
+    const lang = displayTag(parsed.data.lang)
     const query = new URLSearchParams(canonicalQuery('embed', { ...parsed.data, lang }))
     // Otherwise the frame follows the browser's language, as the page does.
     if (target.searchParams.has('lang')) query.set('lang', lang)
