@@ -11,6 +11,7 @@ import { requireLocalSecret } from './middleware/local-secret.ts'
 import { isolateMediaHost } from './middleware/media.ts'
 import { acceptSessions, isolateInbox } from './middleware/session.ts'
 import { contacts } from './routes/contacts.ts'
+import { displays, oembed } from './routes/displays.ts'
 import { docs } from './routes/docs.ts'
 import { formDelivery } from './routes/form-delivery.ts'
 import { formCounts } from './routes/forms.ts'
@@ -24,7 +25,6 @@ import { approvals, confirmations, unsubscriptions } from './routes/message-link
 import { myTestimonial } from './routes/my-testimonial.ts'
 import { myTestimonialPages } from './routes/my-testimonial-pages.ts'
 import { ownerApi } from './routes/owner-api.ts'
-import { oembed, publicTestimonials } from './routes/public-testimonials.ts'
 import { remoteMedia } from './routes/remote-media.ts'
 import { deviceLinks, sessions } from './routes/sessions.ts'
 import { signIn } from './routes/sign-in.ts'
@@ -72,7 +72,7 @@ app.route('/remote', remoteMedia)
 app.route('/approve', approvals)
 app.route('/confirm', confirmations)
 app.route('/unsubscribe', unsubscriptions)
-app.route('/testimonials', publicTestimonials)
+app.route('/testimonials', displays)
 app.route('/oembed', oembed)
 app.route('/media', mediaFiles)
 app.route('/health', health)
@@ -81,5 +81,5 @@ app.route('/', docs)
 app.notFound(notFound)
 app.onError(onError)
 
-export { PublicPages } from './display/entrypoint.ts'
+export { DisplayPages } from './display/entrypoint.ts'
 export default Object.assign(app, { scheduled: runCron })

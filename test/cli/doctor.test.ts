@@ -275,7 +275,7 @@ describe('the doctor on a service and its deployed database', () => {
         'MISS',
         [
           expect.stringMatching(
-            /^warning The public display is not cached \(CF-Cache-Status: MISS\), .*\[exports\.PublicPages\]/,
+            /^warning The public display is not cached \(CF-Cache-Status: MISS\), .*\[exports\.DisplayPages\]/,
           ),
         ],
       ],

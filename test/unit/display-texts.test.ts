@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { displayTextsByTag } from '../../shared/texts/display.ts'
 import { serviceTexts } from '../../shared/texts/service.ts'
 
 const placeholders = (text: string) => (text.match(/\{.*?\}/g) ?? []).sort()
-const english = new Map<string, string>(Object.entries(serviceTexts.en.display))
+const english = new Map<string, string>(Object.entries(displayTextsByTag.en ?? {}))
 
-describe.each(Object.values(serviceTexts))('the texts of displays in $lang', ({ open, display: texts }) => {
+describe.each(Object.values(serviceTexts))('the texts of displays in $lang', ({ open, lang }) => {
+  const texts: Readonly<Record<string, string>> = { ...displayTextsByTag[lang] }
+
   /** Returns the texts that do not satisfy a predicate. */
   const violations = (isValid: (text: string, englishText: string) => boolean) =>
     Object.entries(texts).filter(([name, text]) => !isValid(text, english.get(name) ?? ''))
@@ -36,9 +39,9 @@ describe.each(Object.values(serviceTexts))('the texts of displays in $lang', ({ 
 })
 
 test('no text of displays is left in English', () => {
-  const { en: _en, ...translations } = serviceTexts
-  const untranslated = Object.values(translations).flatMap(({ lang, display }) =>
-    Object.entries(display)
+  const { en: _en, ...translations } = displayTextsByTag
+  const untranslated = Object.entries(translations).flatMap(([lang, texts]) =>
+    Object.entries(texts)
       .filter(([name, text]) => text.toLowerCase() === english.get(name)?.toLowerCase())
       .map(([name]) => `${lang} ${name}`),
   )

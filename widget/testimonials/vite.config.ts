@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
+import { displayTextsByTag } from '../../shared/texts/display.ts'
 
 // Under another value, as test runners set it, Vite would build for development: test what is deployed.
 process.env.NODE_ENV = 'production'
@@ -21,9 +22,18 @@ const wrapElement: Plugin = {
   },
 }
 
+/** Puts the texts in all languages into a file, from which the service reads those that it needs. */
+const emitTexts: Plugin = {
+  name: 'laurel-emit-texts',
+  generateBundle() {
+    const source = JSON.stringify(displayTextsByTag)
+    this.emitFile({ type: 'asset', fileName: 'assets/display-texts.json', source })
+  },
+}
+
 // The public display: a build of its own, because one build would split what the form and the player share.
 export default defineConfig({
-  plugins: [wrapElement],
+  plugins: [wrapElement, emitTexts],
   define: { BUILD: JSON.stringify(buildHash) },
   logLevel: 'warn',
   publicDir: false,

@@ -15,10 +15,10 @@ import { formsTag, formTag, workspaceTag } from './cache-tags.ts'
 import { badge } from './pages/badge.ts'
 import { type Layout, section } from './pages/cards.ts'
 import { feed, oembed, structuredData } from './pages/data.ts'
-import { type Display, displayLanguage, pageUrl } from './pages/display.ts'
+import { type Display, displayTag, type Language, pageUrl, readLanguage } from './pages/display.ts'
 import { displayPage, embedPage, frameStyle } from './pages/pages.ts'
-import { toPoster, toPublicTestimonial } from './public-testimonial.ts'
 import { type DisplayNeeds, type DisplayRows, readDisplay } from './statements.ts'
+import { toPoster, toPublicTestimonial } from './testimonial.ts'
 
 /*
  * What everybody may read: the responses that Cloudflare caches. They depend on the URL alone, `/forms/{formId}` or
@@ -67,8 +67,8 @@ const workspaceTable = {
   columns: { workspaceId: 'id' },
 }
 
-/** The routes of the entrypoint `PublicPages`. */
-export const publicPages = createRouter()
+/** The routes of the entrypoint `DisplayPages`. */
+export const displayPages = createRouter()
   .use(async (c, next) => {
     c.set('startedAt', Date.now())
     c.set('requestId', c.req.header('X-Request-Id') ?? '')
@@ -95,6 +95,7 @@ export const publicPages = createRouter()
         origin,
         mediaOrigin: mediaOrigin({ origin, mediaHost: c.env.MEDIA_HOST ?? '' }),
       }),
+      language: await readLanguage(c.env.ASSETS, c.req.url, options.lang),
       nextQuery: rows.nextCursor && canonicalQuery(renderer.options, { ...options, cursor: rows.nextCursor }),
       query: new URLSearchParams(query),
       size: { width: Number(maxwidth ?? frameSize.width), height: Number(maxheight ?? frameSize.height) },
@@ -117,6 +118,7 @@ type Options = Partial<DisplayOptions>
 /** The inputs of a renderer. */
 type Rendering = {
   display: Display
+  language: Language
   /** The canonical query, and that of the next page, if there is one. */
   query: URLSearchParams
   nextQuery: string | undefined
@@ -147,8 +149,7 @@ const json = (type: string, value: object, headers: Record<string, string> = {})
 const fragment = (layout: Layout): Renderer => ({
   options: layout,
   needs: 'testimonials',
-  render: ({ display, nextQuery }) =>
-    html(section(layout, display, displayLanguage(display.options.lang), nextUrl(display, nextQuery))),
+  render: ({ display, language, nextQuery }) => html(section(layout, display, language, nextUrl(display, nextQuery))),
 })
 
 /** Returns the URL of the page, or of the path below it, that shows the testimonials that follow. */
@@ -158,20 +159,20 @@ function nextUrl(display: Display, nextQuery: string | undefined, path = ''): st
   // The page has headings of its own.
   query.delete('level')
   // It would otherwise follow the browser's language.
-  query.set('lang', displayLanguage(display.options.lang).lang)
+  query.set('lang', displayTag(display.options.lang))
   return `${pageUrl(display)}${path}?${query}`
 }
 
 const page = (path: 'page' | 'embed'): Renderer => ({
   options: path,
   needs: 'testimonials',
-  render: async ({ display, query, nextQuery }) => {
+  render: async ({ display, language, query, nextQuery }) => {
     const style = frameStyle(display)
     const render = path === 'page' ? displayPage : embedPage
     const next = nextUrl(display, nextQuery, path === 'embed' ? '/embed' : '')
     // Search engines treat each page of a list as one of its own.
     const canonical = pageUrl(display) + (query.has('cursor') ? `?${query}` : '')
-    const body = render(display, displayLanguage(display.options.lang), { canonical, next }, style)
+    const body = render(display, language, { canonical, next }, style)
     const policy = pagePolicy({
       styleHash: style && (await sha256Base64(style)),
       mediaOrigin: display.mediaOrigin === display.origin ? '' : display.mediaOrigin,
@@ -195,15 +196,15 @@ const renderers: Record<string, Renderer> = {
   badge: {
     options: 'badge',
     needs: 'rating',
-    render: ({ display }) => html(badge(display, displayLanguage(display.options.lang))),
+    render: ({ display, language }) => html(badge(display, language)),
   },
   'feed.json': {
     options: 'feed.json',
     needs: 'testimonials',
-    render: ({ display, query, nextQuery }) => {
+    render: ({ display, language, query, nextQuery }) => {
       const url = (search: string) => `${pageUrl(display)}/feed.json${search && `?${search}`}`
       const next = nextQuery === undefined ? undefined : url(nextQuery)
-      const value = feed(display, displayLanguage(display.options.lang), { feed: url(`${query}`), next })
+      const value = feed(display, language, { feed: url(`${query}`), next })
       return json('application/feed+json', value, noIndex)
     },
   },
@@ -218,9 +219,9 @@ const renderers: Record<string, Renderer> = {
   oembed: {
     options: 'embed',
     needs: 'nothing',
-    render: ({ display, query, size }) => {
+    render: ({ display, language, query, size }) => {
       const url = `${pageUrl(display)}/embed${query.size > 0 ? `?${query}` : ''}`
-      return json('application/json', oembed(display, url, size, displayLanguage(display.options.lang)))
+      return json('application/json', oembed(display, url, size, language))
     },
   },
 }

@@ -1,10 +1,10 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
-import { publicPages } from './cached-app.ts'
+import { displayPages } from './cached-app.ts'
 
 /** The entrypoint whose responses Cloudflare caches. The worker calls it; it has no URL of its own. */
-export class PublicPages extends WorkerEntrypoint<Env> {
+export class DisplayPages extends WorkerEntrypoint<Env> {
   override fetch(request: Request) {
-    return publicPages.fetch(request, this.env, this.ctx)
+    return displayPages.fetch(request, this.env, this.ctx)
   }
 
   /** Removes the cached responses with a tag; does nothing where there is no cache. @throws Error if the purge fails. */

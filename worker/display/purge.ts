@@ -47,10 +47,10 @@ export const purgeForms = (c: Context<AppEnv>, workspaceId: string): Promise<voi
 
 async function purge(c: Context<AppEnv>, tag: string, change: DisplayChange): Promise<void> {
   const { exports } = c.executionCtx
-  if (!exports?.PublicPages) return
+  if (!exports?.DisplayPages) return
   const start = async () => {
     if (change === 'addition' && !(await isWithinRate(c, 'PURGE_RATE', 'purge'))) return
-    await withTimeout(purgeMs, exports.PublicPages.purge(tag))
+    await withTimeout(purgeMs, exports.DisplayPages.purge(tag))
   }
   await share(`${tag} ${change}`, start).catch(() => logError(c, Object.assign(new Error(), { name: 'PurgeFailed' })))
 }

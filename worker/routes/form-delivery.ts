@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { canonicalId } from '../../shared/fields.ts'
 import { forgetForm, rememberedForm, rememberForm } from '../db/live-forms.ts'
 import { crossOriginHeaders, formHeaders, noFormError } from '../display/cached-app.ts'
-import { fetchPublicPage } from '../display/fetch-page.ts'
+import { fetchDisplayPage } from '../display/fetch-page.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { allowEveryOrigin } from '../middleware/cors.ts'
 import { conditionalGet, contentEtag } from '../middleware/etag.ts'
@@ -29,7 +29,7 @@ export const formDelivery = createRouter()
     const [, name = '', type] = /^([^.]+)\.(js|json)$/.exec(c.req.param('file')) ?? []
     const formId = canonicalId(name)
     if (!formId) throw noFormError()
-    const { response, status, headers } = await fetchPublicPage(c, `/forms/${formId}`)
+    const { response, status, headers } = await fetchDisplayPage(c, `/forms/${formId}`)
     if (response.ok) rememberForm(formId, await response.text())
     if (status === 404) forgetForm(formId)
     const json = rememberedForm(formId)

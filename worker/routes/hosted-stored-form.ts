@@ -4,7 +4,7 @@ import { type StoredForm, translateForm } from '../../shared/forms/stored-form.t
 import type { VisitorTestimonialInput } from '../../shared/testimonial.ts'
 import { keyReusedMessage } from '../db/idempotency.ts'
 import { readHostedForm } from '../db/live-forms.ts'
-import { fetchPublicPage } from '../display/fetch-page.ts'
+import { fetchDisplayPage } from '../display/fetch-page.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { toErrorResponse } from '../errors.ts'
 import { negotiateLocale, preferredLanguages } from '../lib/locales.ts'
@@ -56,7 +56,7 @@ export const hostedStoredForm = createRouter()
   .get(`${formPath}/thanks`, async (c) => {
     const { workspaceId, formId } = idsOf(c)
     if (!workspaceId || !formId) return c.notFound()
-    const { response } = await fetchPublicPage(c, `/forms/${formId}`)
+    const { response } = await fetchDisplayPage(c, `/forms/${formId}`)
     const form = response.ok ? await response.json<StoredForm>() : undefined
     const translated = form?.workspaceId === workspaceId ? translateForm(form, c.req.query('lang')) : undefined
     return c.html(storedThanksPage(workspaceId, formId, translated))

@@ -1,6 +1,5 @@
 import type { ServiceTexts } from '../en/service.ts'
 import { consentTexts, dir, lang, open } from './common.ts'
-import { displayTexts } from './display.ts'
 
 export const serviceTexts: ServiceTexts = {
   lang,
@@ -9,5 +8,4 @@ export const serviceTexts: ServiceTexts = {
   ...consentTexts,
   formTitle: 'كتابة رأي عن {name}',
   formDescription: 'تكفي بضع كلمات عن {name}، ولا حاجة إلى حساب.',
-  display: displayTexts,
 }

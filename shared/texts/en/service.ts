@@ -1,6 +1,5 @@
 import type { Translated } from '../fill.ts'
 import { consentTexts, dir, lang, open } from './common.ts'
-import { type DisplayTexts, displayTexts } from './display.ts'
 
 /** The texts of a language on the pages of the service; `{…}` is filled in. */
 export const serviceTexts = {
@@ -11,8 +10,7 @@ export const serviceTexts = {
   /** Of the page with a form; `{name}` is that of the workspace. */
   formTitle: 'Leave a testimonial for {name}',
   formDescription: 'A few words about {name} are enough. No account needed.',
-  display: displayTexts,
 } as const
 
 /** The same texts in one language: a missing one is a type error. */
-export type ServiceTexts = Translated<Omit<typeof serviceTexts, 'display'>> & { readonly display: DisplayTexts }
+export type ServiceTexts = Translated<typeof serviceTexts>

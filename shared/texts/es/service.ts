@@ -1,6 +1,5 @@
 import type { ServiceTexts } from '../en/service.ts'
 import { consentTexts, dir, lang, open } from './common.ts'
-import { displayTexts } from './display.ts'
 
 export const serviceTexts: ServiceTexts = {
   lang,
@@ -9,5 +8,4 @@ export const serviceTexts: ServiceTexts = {
   ...consentTexts,
   formTitle: 'Dejar una opinión sobre {name}',
   formDescription: 'Bastan unas palabras sobre {name}, sin crear una cuenta.',
-  display: displayTexts,
 }

@@ -1,6 +1,5 @@
 import type { ServiceTexts } from '../en/service.ts'
 import { consentTexts, dir, lang, open } from './common.ts'
-import { displayTexts } from './display.ts'
 
 export const serviceTexts: ServiceTexts = {
   lang,
@@ -9,5 +8,4 @@ export const serviceTexts: ServiceTexts = {
   ...consentTexts,
   formTitle: '{name}についてのご感想をお聞かせください',
   formDescription: '{name}についての短いご感想で十分です。アカウントは不要です。',
-  display: displayTexts,
 }

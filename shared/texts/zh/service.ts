@@ -1,6 +1,5 @@
 import type { ServiceTexts } from '../en/service.ts'
 import { consentTexts, dir, lang, open } from './common.ts'
-import { displayTexts } from './display.ts'
 
 export const serviceTexts: ServiceTexts = {
   lang,
@@ -9,5 +8,4 @@ export const serviceTexts: ServiceTexts = {
   ...consentTexts,
   formTitle: '分享您对{name}的评价',
   formDescription: '关于{name}，简单写几句就好，无需注册账号。',
-  display: displayTexts,
 }

@@ -1,5 +1,5 @@
 import { inspectRoutes } from 'hono/dev'
-import { publicPages } from '../../../worker/display/cached-app.ts'
+import { displayPages } from '../../../worker/display/cached-app.ts'
 import app from '../../../worker/index.ts'
 import { rateLimitPeriods } from '../../../worker/lib/rate-limit-periods.ts'
 import type { Fault } from './faults.ts'
@@ -277,13 +277,13 @@ function createCache({ purge, changesDuringPurge = 0 }: Fault, recording: Record
   }
   const fetch = async (request: Request) => {
     recording.cacheRequests.push(request.url)
-    const response = await publicPages.fetch(request, env)
+    const response = await displayPages.fetch(request, env)
     const cached = new Response(response.body, response)
     cached.headers.set('Age', '200')
     cached.headers.set('CF-Cache-Status', 'HIT')
     return cached
   }
-  return { exports: { PublicPages: { purge: run, fetch } } }
+  return { exports: { DisplayPages: { purge: run, fetch } } }
 }
 
 /** Creates rate limiters that allow every request unless the fault says otherwise. */

@@ -59,7 +59,7 @@ export async function checkCache(url: URL, name = 'The public display'): Promise
   const state = headers.get('CF-Cache-Status') ?? 'missing'
   if (state === 'HIT') return []
   return warning(
-    `${name} is not cached (CF-Cache-Status: ${state}), so every view reads the database. Check that wrangler.toml has [exports.PublicPages], and deploy again.`,
+    `${name} is not cached (CF-Cache-Status: ${state}), so every view reads the database. Check that wrangler.toml has [exports.DisplayPages], and deploy again.`,
   )
 }
 

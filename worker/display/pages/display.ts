@@ -1,10 +1,11 @@
 import type { DisplayOptions, PublicTestimonial } from '../../../shared/display.ts'
-import type { DisplayTexts } from '../../../shared/texts/en/display.ts'
+import { type DisplayTexts, displayTexts } from '../../../shared/texts/en/display.ts'
 import { fill } from '../../../shared/texts/fill.ts'
 import { serviceTexts } from '../../../shared/texts/service.ts'
 import type { DisplaySettings } from '../../../shared/workspace/display-settings.ts'
+import { type Assets, createAssetReader } from '../../lib/assets.ts'
 import { matchLocale } from '../../lib/locales.ts'
-import type { Poster } from '../public-testimonial.ts'
+import type { Poster } from '../testimonial.ts'
 
 /** The data of a display. `options` has only those of its path. */
 export type Display = {
@@ -25,10 +26,21 @@ export type Display = {
 /** A language of displays: its tag, direction and texts. */
 export type Language = { lang: string; dir: 'ltr' | 'rtl'; texts: DisplayTexts }
 
-/** Returns the language for a language tag, or English. */
-export function displayLanguage(languageTag: string | undefined): Language {
-  const { lang, dir, display } = matchLocale(languageTag) ?? serviceTexts.en
-  return { lang, dir, texts: display }
+/** Returns the tag of the language that displays have for a language tag, or `en`. */
+export const displayTag = (languageTag: string | undefined): string =>
+  matchLocale(languageTag)?.lang ?? serviceTexts.en.lang
+
+const readTexts = createAssetReader<Record<string, DisplayTexts>>('/assets/display-texts.json')
+
+/** Reads the language for a language tag from a file of the build. English, which is the default, is a part of the worker. */
+export async function readLanguage(
+  assets: Assets,
+  requestUrl: string,
+  languageTag: string | undefined,
+): Promise<Language> {
+  const { lang, dir } = matchLocale(languageTag) ?? serviceTexts.en
+  const texts = lang === serviceTexts.en.lang ? undefined : (await readTexts(assets, requestUrl))[lang]
+  return { lang, dir, texts: texts ?? displayTexts }
 }
 
 /** Returns the URL of the page that shows a workspace's testimonials. */

@@ -3,7 +3,7 @@ import type { PublicTestimonial, PublicVideo } from '../../../shared/display.ts'
 import type { DisplayTexts } from '../../../shared/texts/en/display.ts'
 import { fill } from '../../../shared/texts/fill.ts'
 import type { Html } from '../../lib/html.ts'
-import { initials, type Poster } from '../public-testimonial.ts'
+import { initials, type Poster } from '../testimonial.ts'
 import type { Display } from './display.ts'
 
 /* The photo and the video of a card. */

@@ -5,8 +5,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { canonicalQuery, type DisplayPath, displayQueries, OembedQuery } from '../../shared/display.ts'
 import { canonicalId } from '../../shared/fields.ts'
 import { closedError, frameSize, pagePolicy } from '../display/cached-app.ts'
-import { fetchPublicPage } from '../display/fetch-page.ts'
-import { displayLanguage } from '../display/pages/display.ts'
+import { fetchDisplayPage } from '../display/fetch-page.ts'
+import { displayTag } from '../display/pages/display.ts'
 import { displayErrorPage } from '../display/pages/pages.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { toErrorResponse } from '../errors.ts'
@@ -16,7 +16,7 @@ import { conditionalGet } from '../middleware/etag.ts'
 import { validateQuery } from '../middleware/validate.ts'
 
 /*
- * The public display. These routes validate the options, and ask the entrypoint `PublicPages` for the response under one URL
+ * The public display. These routes validate the options, and ask the entrypoint `DisplayPages` for the response under one URL
  * for equal options: Cloudflare caches what it returns.
  */
 
@@ -32,7 +32,7 @@ const rejectNamelessParameters = createMiddleware<AppEnv>((c, next) => {
 })
 
 /** The routes below `/testimonials`. */
-export const publicTestimonials = createRouter().use(allowEveryOrigin, conditionalGet)
+export const displays = createRouter().use(allowEveryOrigin, conditionalGet)
 
 for (const path of Object.keys(displayQueries) as DisplayPath[]) {
   const route = createRouter().get('/', rejectNamelessParameters, validateQuery(displayQueries[path]), async (c) => {
@@ -43,12 +43,12 @@ for (const path of Object.keys(displayQueries) as DisplayPath[]) {
       options.lang = negotiateLocale(c).lang
     } else if (options.lang) {
       // Otherwise every language tag would be a response of its own in the cache.
-      options.lang = displayLanguage(`${options.lang}`).lang
+      options.lang = displayTag(`${options.lang}`)
     }
     return respond(c, c.req.param('workspaceId') ?? '', path, canonicalQuery(path, options))
   })
   if (isPage(path)) route.onError(respondWithErrorPage)
-  publicTestimonials.route(path === 'page' ? '/:workspaceId' : `/:workspaceId/${path}`, route)
+  displays.route(path === 'page' ? '/:workspaceId' : `/:workspaceId/${path}`, route)
 }
 
 function respondWithErrorPage(error: Error, c: Context<AppEnv>): Response | Promise<Response> {
@@ -75,7 +75,7 @@ export const oembed = createRouter()
     const options = Object.fromEntries(target.searchParams)
     const parsed = displayQueries.embed.safeParse(options)
     if (!parsed.success || Object.keys(options).length < target.searchParams.size) throw closedError()
-    const lang = displayLanguage(parsed.data.lang).lang
+    const lang = displayTag(parsed.data.lang)
     const query = new URLSearchParams(canonicalQuery('embed', { ...parsed.data, lang }))
     // Otherwise the frame follows the browser's language, as the page does.
     if (target.searchParams.has('lang')) query.set('lang', lang)
@@ -84,14 +84,14 @@ export const oembed = createRouter()
     return respond(c, workspaceId, 'oembed', `${query}`)
   })
 
-/** Responds as `PublicPages` does. @throws HTTPException 404 for a malformed id. */
+/** Responds as `DisplayPages` does. @throws HTTPException 404 for a malformed id. */
 async function respond(c: Context<AppEnv>, workspaceId: string, path: string, query: string): Promise<Response> {
   const id = canonicalId(workspaceId)
   if (!id) throw closedError()
   const { origin } = new URL(c.req.url)
   // The host is no part of the cache's key, but the path is.
   const url = `/${encodeURIComponent(origin)}/${id}/${path}?${query}`
-  const { response, status, headers } = await fetchPublicPage(c, url)
+  const { response, status, headers } = await fetchDisplayPage(c, url)
   if (response.ok || !isPage(path)) return c.newResponse(response.body, status, headers)
   const retryAfter = headers['retry-after']
   return errorPage(c, await response.json(), status, retryAfter ? { 'Retry-After': retryAfter } : {})

@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/* Rules of the tree that keep each capability in its folder; Biome rejects cycles of imports. */
+
+const files = globSync('{shared,worker,widget}/**/*.{ts,tsx}', { exclude: ['**/*.d.ts'] }).map((file) =>
+  file.replaceAll('\\', '/'),
+)
+
+/** The files of the project that a file imports, types included. */
+const importsByFile = new Map(
+  files.map((file) => {
+    const specifiers = Array.from(
+      readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^'?]+)/g),
+      ([, path]) => path,
+    )
+    return [file, specifiers.map((path = '') => normalize(join(dirname(file), path)).replaceAll('\\', '/'))] as const
+  }),
+)
+
+/** Returns the folder below worker/ or worker/cli/ in which a file is, or `undefined`. */
+const roomOf = (file: string) => /^worker\/(?:cli\/[\w-]+|(?!cli\/)[\w-]+)(?=\/)/.exec(file)?.[0]
+
+const importsBetween = (from: string, to: string) =>
+  Array.from(importsByFile).flatMap(([file, imports]) =>
+    file.startsWith(from) ? imports.filter((path) => path.startsWith(to)).map((path) => `${file} imports ${path}`) : [],
+  )
+
+describe('folders', () => {
+  const rooms = Array.from(new Set(files.flatMap((file) => roomOf(file) ?? [])))
+  const pairs = rooms.flatMap((room, index) => rooms.slice(index + 1).map((other) => [room, other] as const))
+
+  test('of the service never import each other mutually', () => {
+    const mutual = pairs.filter(
+      ([room, other]) =>
+        importsBetween(`${room}/`, `${other}/`).length > 0 && importsBetween(`${other}/`, `${room}/`).length > 0,
+    )
+    expect(mutual).toEqual([])
+    expect(rooms.length).toBeGreaterThan(15)
+  })
+
+  test('have at most 30 files', () => {
+    const counts = Object.entries(Object.groupBy(files, dirname)).map(([folder, inIt = []]) => [folder, inIt.length])
+    expect(counts.filter(([, count]) => Number(count) > 30)).toEqual([])
+  })
+})
+
+describe('imports', () => {
+  test.each([
+    ['shared/', 'worker/'],
+    ['shared/', 'widget/'],
+    ['worker/', 'widget/'],
+  ])('lead from %s never to %s', (from, to) => {
+    expect(importsBetween(from, to)).toEqual([])
+  })
+})
+
+test('statements stand in the database and the islands only', () => {
+  const hasSql = (file: string) => /^import sql\b.*from 'sql-template-tag'$/m.test(readFileSync(file, 'utf8'))
+  const elsewhere = files.filter((file) => !/^worker\/(?:db|media|notifications|display|cli)\//.test(file))
+  expect(elsewhere.filter(hasSql)).toEqual([])
+})
