@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Setting, settings } from '../shared/forms/settings.ts'
+import { type Setting, settings } from '../shared/forms/attributes.ts'
 import { Testimonial } from '../shared/testimonial.ts'
 
 /*

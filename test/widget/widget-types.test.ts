@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { settings } from '../../shared/forms/settings.ts'
+import { settings } from '../../shared/forms/attributes.ts'
 import { Testimonial } from '../../shared/testimonial.ts'
 import { browserUrl } from '../support/service/harness.ts'
 import { compile } from '../support/tsc.ts'

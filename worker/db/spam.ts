@@ -1,6 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { testimonialStates } from '../../shared/testimonial-state.ts'
-import type { SpamSignals } from '../lib/spam-signals.ts'
 import { dayMs, fromNow } from '../lib/time.ts'
 import { query } from './query.ts'
 import { statePartitions } from './testimonial-state.ts'
@@ -14,14 +13,21 @@ const retentionMs = 90 * dayMs
 const comparedTexts = 100
 
 /**
- * SQL for whether a new testimonial is spam: at least two signals. It reads columns of `workspace`, and other testimonials only if
+ * Spam signals found in a request: how many signals are certain, whether Turnstile has one if the workspace uses it, the
+ * `words` to look for the owner's in (see `toSpamPattern`), and the text to compare with others.
+ */
+export type SpamSignals = { certain: number; failsTurnstileCheck: boolean; words: string; text: string | null }
+
+/**
+ * SQL for whether a new testimonial has enough signals to be spam. It reads columns of `workspace`, and other testimonials only if
  * they decide.
  */
-export function isSpamSql({ certain, isUnchecked, words, text }: SpamSignals): Sql {
-  if (certain > 1) return sql`1`
+export function isSpamSql({ certain, failsTurnstileCheck, words, text }: SpamSignals, enough: number): Sql {
+  if (certain >= enough) return sql`1`
   const hasWord = sql`EXISTS (SELECT 1 FROM json_each(spamPatterns) WHERE instr(${words}, value))`
-  const isUncheckedSql = isUnchecked ? sql`turnstileSiteKey IS NOT NULL` : sql`0`
-  return sql`CASE ${certain} + ${hasWord} + (${isUncheckedSql}) WHEN 0 THEN 0 WHEN 1 THEN ${isRepeatedSql(text)} ELSE 1 END`
+  const isRejectedSql = failsTurnstileCheck ? sql`turnstileSiteKey IS NOT NULL` : sql`0`
+  const count = sql`(${certain} + ${hasWord} + (${isRejectedSql}))`
+  return sql`CASE ${count} WHEN ${enough - 1} THEN ${isRepeatedSql(text)} ELSE ${count} >= ${enough} END`
 }
 
 /** SQL for whether at least two of the workspace's newest testimonials have the same text, and are no older than a day. */

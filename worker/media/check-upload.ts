@@ -6,9 +6,9 @@ import { cleanFile, toMediaResponse } from './clean-file.ts'
 import { checkVideo } from './formats/check-video.ts'
 import { MediaError } from './formats/media-error.ts'
 import { applyPatches } from './formats/patches.ts'
-import { type CheckedFile, removeUpload, type Upload } from './media.ts'
 import { newObject, registrationSql } from './objects.ts'
 import { countParts } from './store-part.ts'
+import { type CheckedFile, removeUpload, type Upload } from './uploads.ts'
 
 /**
  * Checks what has arrived of an upload, and removes what no visitor should see, such as where a photo was taken. What the ticket can

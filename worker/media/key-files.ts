@@ -3,9 +3,9 @@ import type { MediaKind, MediaType } from '../../shared/media.ts'
 import { query, queryBatch } from '../db/query.ts'
 import { denialError, noRowError, type Scope, workspaceIdSql } from '../db/scope.ts'
 import { fromNow } from '../lib/time.ts'
-import type { CheckedFile } from './media.ts'
 import { keepObjectSql, registrationSql, unclaimedMs } from './objects.ts'
 import { roomRule } from './upload-rules.ts'
+import type { CheckedFile } from './uploads.ts'
 
 /* Files that are uploaded with an API key: everybody may read them, and every record of the workspace can have them. */
 

@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import * as limits from '../../shared/limits.ts'
 import { callBucket } from './bucket.ts'
-import { addPart, startUpload, type Upload } from './media.ts'
+import { addPart, startUpload, type Upload } from './uploads.ts'
 
 /** A part of an upload, as a request brings it. */
 type Part = { number: number; contentLength: string | undefined; body: ReadableStream<Uint8Array> | null }

@@ -15,7 +15,7 @@ import { ValidationError } from '../middleware/validate.ts'
 import { askedPurposes } from '../pages/author-page/author-fields.ts'
 import { type ErrorResponse, errorSentence, errorsByControl } from '../pages/author-page/errors.ts'
 import { findConsentText, parseFormData, submittedControls } from '../pages/author-page/form-data.ts'
-import { codeForm, fill } from '../pages/author-page/page.ts'
+import { codeForm, fill } from '../pages/author-page/layout.ts'
 import {
   isFromScript,
   readTexts,
@@ -24,7 +24,7 @@ import {
   respondFirst,
   respondTestimonial,
 } from '../pages/author-page/responses.ts'
-import { stateTexts } from '../pages/author-page/testimonial.ts'
+import { stateTexts } from '../pages/author-page/testimonial-page.ts'
 import { eraseMyTestimonial, saveMyTestimonial } from './my-testimonial.ts'
 
 const { checkBodyHeaders, readBody } = createFormParser()

@@ -7,8 +7,8 @@ import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag } from '../middleware/etag.ts'
 import { jsonByEmail, jsonPage, jsonRecord } from '../middleware/json-records.ts'
 import { validateQuery } from '../middleware/validate.ts'
-import { changeRecord, deleteRecord } from '../submissions/change.ts'
 import { createTestimonial, validateTestimonial } from '../submissions/create.ts'
+import { deleteTestimonial, updateTestimonial } from '../submissions/update.ts'
 
 /** The routes below `/v1/testimonial`. */
 export const testimonials = createRouter()
@@ -23,10 +23,10 @@ export const testimonials = createRouter()
   })
   .get('/:id', requireCaller, (c) => jsonRecord(c, testimonialTable))
   .put('/:id', checkBodyHeaders, requireCaller, readBody, validateTestimonial, async (c) => {
-    const { record, version } = await changeRecord(c, canonicalId(c.req.param('id')), c.req.valid('json'))
+    const { record, version } = await updateTestimonial(c, canonicalId(c.req.param('id')), c.req.valid('json'))
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
   .delete('/:id', requireCaller, async (c) => {
-    await deleteRecord(c, canonicalId(c.req.param('id')))
+    await deleteTestimonial(c, canonicalId(c.req.param('id')))
     return c.body(null, 204)
   })

@@ -15,10 +15,11 @@ import { validateBody } from '../middleware/validate.ts'
 import { authorPart } from './author.ts'
 import { toNewColumns } from './columns.ts'
 import { consentsPart } from './consents.ts'
-import { readForm } from './form.ts'
+import { applyForm } from './form.ts'
 import { invitationPart } from './invitation.ts'
-import { mediaPart, rejectSelfEmbed } from './media.ts'
+import { mediaPart } from './media.ts'
 import { notifyChange } from './notify-change.ts'
+import { rejectSelfEmbed } from './self-embed.ts'
 import { addSpamCheck } from './spam.ts'
 
 /** Validates a new testimonial against the schema for its caller: key holder or visitor. */
@@ -34,7 +35,7 @@ export async function createTestimonial(c: Context<AppEnv>, input: VisitorTestim
   rejectSelfEmbed(c, input)
   const idempotency = { key: parseIdempotencyKey(c), body: c.get('body') }
   const requestScope = await createScope(c, input)
-  const { settings, submission } = await readForm(requestScope, input)
+  const { settings, submission } = await applyForm(requestScope, input)
   const scope = await addSpamCheck(c, requestScope, input, submission.testimonialText)
   const created = new Date().toISOString()
   const part = mergeParts(

@@ -11,7 +11,7 @@ import { checkSubmission, readSubmission } from './form-rules.ts'
  * `undefined` without a stored form.
  * @throws ValidationError if the input breaks a rule of that version; and see `findFormSettings`.
  */
-export async function readForm(scope: Scope, input: VisitorTestimonialInput) {
+export async function applyForm(scope: Scope, input: VisitorTestimonialInput) {
   const settings = await validateSubmission(scope, input)
   return { settings, submission: readSubmission(settings, input) }
 }

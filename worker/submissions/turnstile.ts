@@ -7,7 +7,7 @@ const failures = ['invalid-input-response', 'timeout-or-duplicate']
  * Returns whether Cloudflare's Turnstile has rejected a visitor's token, which is valid once, or there is none. Without a secret, or
  * without a response of Cloudflare, a token counts as accepted. The visitor's IP is not sent.
  */
-export async function isUncheckedVisitor(secret: string | undefined, token: string | null | undefined) {
+export async function failsTurnstile(secret: string | undefined, token: string | null | undefined) {
   if (!token) return true
   if (!secret) return false
   try {

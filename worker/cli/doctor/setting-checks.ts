@@ -1,7 +1,7 @@
 import { closestMatch } from 'leven'
 import { canonicalId } from '../../../shared/fields.ts'
 import { fieldNames } from '../../../shared/form-fields.ts'
-import { settings, target } from '../../../shared/forms/settings.ts'
+import { settings, target } from '../../../shared/forms/attributes.ts'
 import { type Attributes, type Page, scriptFormId } from './html.ts'
 import { type CheckResult, excerpt, failure, resultsOrOk, warning } from './result.ts'
 

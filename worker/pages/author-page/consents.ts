@@ -7,7 +7,7 @@ import type { Html } from '../../lib/html.ts'
 import { hidden } from '../html-controls.ts'
 import { decisionName, isGiven, latestEvent } from './author-fields.ts'
 import { findConsentText } from './form-data.ts'
-import { fill, postForm, renderMessage, type TestimonialPage } from './page.ts'
+import { fill, postForm, renderMessage, type TestimonialPage } from './layout.ts'
 
 const quote = ({ text, language }: { text: string; language: string | null }, id = '') =>
   html`<blockquote${id && html` id="${id}"`} dir="auto" lang="${language ?? ''}">${text}</blockquote>

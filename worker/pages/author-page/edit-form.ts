@@ -12,7 +12,7 @@ import {
   labelName,
   storedValue,
 } from './author-fields.ts'
-import { fill, postForm, renderMessage, type TestimonialPage } from './page.ts'
+import { fill, postForm, renderMessage, type TestimonialPage } from './layout.ts'
 import { ratings, star } from './stars.ts'
 
 type Field = { name: string; label: string; limit: number; rows?: number | undefined }

@@ -4,7 +4,7 @@ import type { MyTestimonial } from '../../../shared/my-testimonial.ts'
 import type { AuthorPageTexts } from '../../../shared/texts/en/author-page.ts'
 import { issuesByField } from '../../lib/format-issues.ts'
 import { storedControls } from './form-data.ts'
-import { fill } from './page.ts'
+import { fill } from './layout.ts'
 
 /** The response to an error. */
 export type ErrorResponse = { status: number; message: string; headers?: Record<string, string> | undefined }

@@ -5,9 +5,9 @@ import type { Html } from '../../lib/html.ts'
 import { negotiateLocale } from '../../lib/locales.ts'
 import { formatEtag } from '../../middleware/etag.ts'
 import { storedControls } from './form-data.ts'
-import { authorPage, codeForm, erasedNote, type TestimonialPage } from './page.ts'
+import { authorPage, codeForm, erasedNote, type TestimonialPage } from './layout.ts'
 import { readParts } from './parts.ts'
-import { testimonialPage } from './testimonial.ts'
+import { testimonialPage } from './testimonial-page.ts'
 
 /* The responses of the author's page. */
 

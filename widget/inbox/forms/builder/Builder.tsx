@@ -11,7 +11,7 @@ import { FieldsSection } from '../sections/FieldsSection.tsx'
 import { QuestionsSection } from '../sections/QuestionsSection.tsx'
 import { LazySection, reveal } from '../sections/Section.tsx'
 import { cleanSettings } from '../settings/clean-settings.ts'
-import { firstLanguage } from '../templates/new-form.ts'
+import { firstLanguage } from '../templates/form-language.ts'
 import { texts } from '../texts/en.ts'
 import { EditorToolbar } from './EditorToolbar.tsx'
 

@@ -15,7 +15,7 @@ import {
 } from './author-fields.ts'
 import { consentForm, consentRecord } from './consents.ts'
 import { editForm } from './edit-form.ts'
-import { fill, postForm, renderMessage, type TestimonialPage } from './page.ts'
+import { fill, postForm, renderMessage, type TestimonialPage } from './layout.ts'
 import { ratings, star } from './stars.ts'
 
 /** Returns whether a testimonial is published, and who can read it. */

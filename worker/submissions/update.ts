@@ -10,11 +10,11 @@ import type { AppEnv } from '../env.ts'
 import { mediaHosts } from '../middleware/media.ts'
 import { createScope } from '../middleware/scope.ts'
 import { toChangedColumns } from './columns.ts'
-import { rejectSelfEmbed } from './media.ts'
 import { notifyChange, notifyDeletion } from './notify-change.ts'
+import { rejectSelfEmbed } from './self-embed.ts'
 
 /** Changes a testimonial for a key holder. Returns its record and version. @throws HTTPException as `update` */
-export async function changeRecord(c: Context<AppEnv>, id: string, input: TestimonialInput) {
+export async function updateTestimonial(c: Context<AppEnv>, id: string, input: TestimonialInput) {
   rejectSelfEmbed(c, input)
   const scope = await createScope(c, input)
   // Otherwise, it was shown before only if it is shown now.
@@ -33,7 +33,7 @@ export async function changeRecord(c: Context<AppEnv>, id: string, input: Testim
 }
 
 /** Deletes a testimonial for a key holder. @throws HTTPException as `remove` */
-export async function deleteRecord(c: Context<AppEnv>, id: string): Promise<void> {
+export async function deleteTestimonial(c: Context<AppEnv>, id: string): Promise<void> {
   const scope = await createScope(c)
   await notifyDeletion(c, scope, await remove(testimonialTable, scope, id, { returned: deletedColumns }))
 }
