@@ -5,10 +5,10 @@ import { serviceTexts } from '../../shared/texts/service.ts'
 import type { FormWorkspace } from '../db/form-workspace.ts'
 import type { InvitationEnd } from '../db/invitations.ts'
 import type { Html } from '../lib/html.ts'
+import { invitationAttributes, plainQuery } from './form-query.ts'
 import { giverLinkSection } from './giver-link-section.ts'
 import { htmlForm, labels, prefillFromQuery } from './html-form.ts'
 import { htmlPage } from './html-page.ts'
-import { invitationAttributes, plainQuery } from './invitation-link.ts'
 
 /*
  * The pages below `/form`. `html` escapes everything in `${…}` that is not itself the result of `html`. The form that needs

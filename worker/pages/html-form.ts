@@ -6,8 +6,8 @@ import { initialTexts } from '../../shared/texts/en/initial.ts'
 import { fill } from '../../shared/texts/fill.ts'
 import { defaultForm, namedFields, publishSentence } from '../lib/consent-sentences.ts'
 import { fillHtml, type Html } from '../lib/html.ts'
+import { inviteControl, invitedSettings } from './form-query.ts'
 import { createControls, fields, hidden, spamControls } from './html-controls.ts'
-import { inviteControl, invitedSettings } from './invitation-link.ts'
 
 /** Returns the values that a page's query sets, by control: with names such as `laurel_text`, and those of an invitation. A consent is never prefilled. */
 export function prefillFromQuery(query: URLSearchParams) {

@@ -7,11 +7,11 @@ import type { ServiceTexts } from '../../shared/texts/en/service.ts'
 import type { HostedForm } from '../db/live-forms.ts'
 import type { Html } from '../lib/html.ts'
 import { errorPage, formPageLayout, page } from './form-page.ts'
+import { invitationAttributes, plainQuery } from './form-query.ts'
 import { createFormTexts } from './form-texts.ts'
 import { giverLinkSection } from './giver-link-section.ts'
 import { hidden } from './html-controls.ts'
 import { prefillFromQuery } from './html-form.ts'
-import { invitationAttributes, plainQuery } from './invitation-link.ts'
 import { storedHtmlForm } from './stored-html-form.ts'
 
 /** Renders the page of a stored form, as `formPage` does that of a workspace's own. */

@@ -4,10 +4,10 @@ import { answerPrefix } from '../../shared/forms/control-names.ts'
 import { requiredNames, shownFields, type TranslatedForm, translateForm } from '../../shared/forms/stored-form.ts'
 import * as limits from '../../shared/limits.ts'
 import type { Html } from '../lib/html.ts'
+import { inviteControl } from './form-query.ts'
 import { createFormTexts, type FormTexts } from './form-texts.ts'
+import { consentBoxes, type StoredHtmlFormOptions } from './html-consents.ts'
 import { type Controls, createControls, fields, hidden, spamControls } from './html-controls.ts'
-import { inviteControl } from './invitation-link.ts'
-import { consentBoxes, type StoredHtmlFormOptions } from './stored-consents.ts'
 
 /**
  * Renders a stored form without JavaScript, filled in with `values`: its questions, fields and consents in the owner's words, and

@@ -2,7 +2,7 @@ import type { ConsentPurpose } from '../../../shared/consent-purposes.ts'
 import { answerPrefix } from '../../../shared/forms/control-names.ts'
 import type { MyTestimonial } from '../../../shared/my-testimonial.ts'
 import type { AuthorPageTexts } from '../../../shared/texts/en/author-page.ts'
-import { submittedAnswers, toFields } from '../submitted-controls.ts'
+import { submittedAnswers, toFields } from '../form-data.ts'
 import { authorFieldNames, isTextEditable, latestEvent, storedValue } from './author-fields.ts'
 
 /* What an author submits, and the change that it makes. */
