@@ -18,8 +18,11 @@ type Translations = Pick<FormSettings, 'questions' | 'consents' | 'texts' | 'tha
  */
 export type DeliveredForm = StoredForm & { requires: string; turnstile?: string }
 
+/** A form of a workspace. Without an id, it is the workspace's own, which has the default settings. */
+export type WorkspaceForm = Partial<StoredForm>
+
 /** The settings in one language: that of `language`, or else that of the form. */
-export type TranslatedForm<Settings extends FormSettings = StoredForm> = Settings & {
+export type TranslatedForm<Settings extends FormSettings = WorkspaceForm> = Settings & {
   [Name in 'questions' | 'consents' | 'texts']: NonNullable<Translations[Name]>
 } & { language: string | undefined }
 

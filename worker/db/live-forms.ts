@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
-import { type DeliveredForm, deliverForm, type StoredForm } from '../../shared/forms/stored-form.ts'
+import { type DeliveredForm, deliverForm, type StoredForm, type WorkspaceForm } from '../../shared/forms/stored-form.ts'
 import { setBounded } from '../lib/set-bounded.ts'
-import { type FormWorkspace, introColumns, toFormWorkspace } from './form-workspace.ts'
+import { type FormWorkspace, introColumns, readFormWorkspace, toFormWorkspace } from './form-workspace.ts'
 import { query, type Row } from './query.ts'
 
 /** Reads what pages get of a form; `undefined` if the form is unknown, was never published or is closed. */
@@ -23,17 +23,22 @@ export async function findFormWorkspace(db: D1Database, formId: string): Promise
 }
 
 /** The data of a form's hosted page; a closed form only shows that it is closed. */
-export type HostedForm = { workspace: FormWorkspace; form: StoredForm; isClosed: boolean }
+export type HostedForm = { workspace: FormWorkspace; form: WorkspaceForm; isClosed: boolean }
 
 /**
  * Reads a form of a workspace in its live version or, with `formVersion`, in that one; `undefined` if there is no such version.
+ * Without `formId`, it is the workspace's own form.
  */
 export async function readHostedForm(
   db: D1Database,
   workspaceId: string,
-  formId: string,
+  formId?: string,
   formVersion?: number,
 ): Promise<HostedForm | undefined> {
+  if (formId === undefined) {
+    const workspace = await readFormWorkspace(db, workspaceId)
+    return workspace && { workspace, form: {}, isClosed: false }
+  }
   const number = formVersion === undefined ? raw('live') : sql`${formVersion}`
   const [row] = await query(
     db,

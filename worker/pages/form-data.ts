@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { consentPurposes } from '../../shared/consent-purposes.ts'
+import { consentPurposes, optionalPurposes } from '../../shared/consent-purposes.ts'
 import { answerPrefix, consentName, consentTextName, shownName, trapName } from '../../shared/forms/control-names.ts'
 
 /* What the form without JavaScript sends, as the input of the API. */
@@ -9,33 +9,27 @@ const normalize = (value: string) => value.replaceAll('\r\n', '\n')
 
 const consentTextNames = consentPurposes.map(consentTextName)
 
-/** The controls that are no fields of a testimonial. */
-const otherNames = [...consentTextNames, trapName, shownName]
+/** The controls that are no fields of a testimonial. The box for the privacy policy is no consent, and is not stored. */
+const otherNames = [
+  ...[trapName, shownName, 'formVersion', 'privacy'],
+  ...consentTextNames,
+  ...optionalPurposes.map(consentName),
+]
 
-/**
- * Converts the submitted controls of a workspace's own form to an input for the API. Like the API, treats empty controls as not
- * filled in.
- */
-export function toInput(values: URLSearchParams, c: Context) {
-  const fields = Array.from(values).filter(([name]) => !otherNames.includes(name))
-  return { ...toFields(fields), ...readConsents(values, c), ...readSignals(values) }
-}
+const isField = (name: string) => !otherNames.includes(name) && !name.startsWith(answerPrefix)
 
-/** Does the same for a stored form, with its answers. The box for the privacy policy is no consent, and is not stored. */
-export function toStoredFormInput(values: URLSearchParams, c: Context) {
-  const others = ['formVersion', 'privacy', ...otherNames, ...optionalConsents]
-  const fields = Array.from(values).filter(([name]) => !others.includes(name) && !name.startsWith(answerPrefix))
+/** Converts the submitted controls to an input for the API. Like the API, treats empty controls as not filled in. */
+export function parseFormData(values: URLSearchParams, c: Context) {
   const version = values.get('formVersion')
+  const answers = submittedAnswers(values)
   return {
-    ...toFields(fields),
+    ...toFields(Array.from(values).filter(([name]) => isField(name))),
     ...readConsents(values, c),
     ...readSignals(values),
-    formVersion: version && (Number(version) || version),
-    answers: submittedAnswers(values),
+    ...(version && { formVersion: Number(version) || version }),
+    ...(answers.length > 0 && { answers }),
   }
 }
-
-const optionalConsents = consentPurposes.map(consentName).filter((name) => name !== consentName('publish'))
 
 /** Returns the fields of a testimonial. The giver's token is not among them: another site could have chosen it. */
 export function toFields(controls: [name: string, value: string][]) {
@@ -95,7 +89,7 @@ export const submittedAnswers = (values: URLSearchParams) =>
  * Removes what another site must not have ticked or worded in advance, and the key of a testimonial, which it must not choose. No
  * page chooses the giver's token.
  */
-export function dropTicks(values: URLSearchParams, fetchSite: string | undefined): void {
+export function removeUntrusted(values: URLSearchParams, fetchSite: string | undefined): void {
   values.delete('giverToken')
   if (fetchSite === 'same-origin') return
   const ticks = [...consentPurposes.map(consentName), 'privacy']

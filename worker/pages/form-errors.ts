@@ -1,38 +1,76 @@
 import { html } from 'hono/html'
 import type * as z from 'zod/mini'
-import { answerPrefix } from '../../shared/forms/control-names.ts'
+import { consentPurposes } from '../../shared/consent-purposes.ts'
+import { answerPrefix, consentName, consentTextName, shownName, trapName } from '../../shared/forms/control-names.ts'
 import type { TranslatedForm } from '../../shared/forms/stored-form.ts'
+import * as limits from '../../shared/limits.ts'
 import { issuesByField } from '../lib/format-issues.ts'
 import type { Html } from '../lib/html.ts'
+import { submittedAnswers } from './form-data.ts'
+import { errorPage } from './form-messages.ts'
 import { createFormTexts } from './form-texts.ts'
+import type { FilledForm } from './html-consents.ts'
+import { hidden } from './html-controls.ts'
+import { htmlForm } from './html-form.ts'
 
-/** The messages of the controls of a stored form, and all of them as one sentence. */
-export type FormErrors = { byControl: Map<string, string>; summary: Html | string }
+/** Renders the form with the values sent and either every control's error, at the control, or the error message. */
+export function invalidPage(message: string, filled: FilledForm, issues: z.core.$ZodIssue[]): Html {
+  const { form, values } = filled
+  const errors = errorsByControl(issues, filled)
+  const summary = Array.from(
+    errors,
+    ([name, error], index) => html`${index > 0 && '; '}${labelOf(form, name)}: ${error}`,
+  )
+  return errorPage(
+    summary[0] ? html`${summary}` : message,
+    htmlForm({ ...filled, errors }, values.get('Idempotency-Key')),
+  )
+}
 
-/**
- * Returns the messages of issues, those of answers at their questions. `answerIds` are the ids of the answers sent, in their
- * order. An issue of all answers is at the first question.
- */
-export function formErrors(issues: z.core.$ZodIssue[], answerIds: string[], form: TranslatedForm): FormErrors {
-  const texts = createFormTexts(form)
-  const { questions = [] } = form
-  const labels = new Map([
-    ...questions.map(({ id, text }): [string, Html | string] => [answerPrefix + id, texts.own(text)]),
-    ['gaveConsent', 'Consent'],
-  ])
-  const byControl = issuesByField(issues.filter(({ path }) => path[0] !== 'answers'))
+/** Returns the messages of issues by control. An issue of all answers is at the first question. */
+function errorsByControl(issues: z.core.$ZodIssue[], { form, values }: FilledForm): Map<string, string> {
+  const errors = issuesByField(issues.filter(({ path }) => path[0] !== 'answers'))
   for (const { path, message } of issues) {
     if (path[0] !== 'answers') continue
-    const id = typeof path[1] === 'number' ? answerIds[path[1]] : path[1]?.toString()
-    const name = answerPrefix + (id ?? questions[0]?.id ?? '')
-    if (!byControl.has(name)) byControl.set(name, message.replace(`${id} `, ''))
+    const id = typeof path[1] === 'number' ? submittedAnswers(values)[path[1]]?.id : path[1]?.toString()
+    const name = answerPrefix + (id ?? form.questions[0]?.id ?? '')
+    if (!errors.has(name)) errors.set(name, message.replace(`${id} `, ''))
   }
-  const labelOf = (name: string) =>
-    labels.get(name) ??
-    (Object.hasOwn(form.texts ?? {}, name) ? texts.markup(name) : texts.plain(name).replace(/,.*/, ''))
-  const parts = Array.from(
-    byControl,
-    ([name, message], index) => html`${index > 0 && '; '}${labelOf(name)}: ${message}`,
+  return errors
+}
+
+/** Returns how a message names a control: without the remark that follows our name of the e-mail. */
+function labelOf({ formId, ...form }: TranslatedForm, name: string): Html | string {
+  const texts = createFormTexts(form)
+  const question = form.questions.find(({ id }) => name === answerPrefix + id)
+  if (question) return texts.own(question.text)
+  if (formId && name === 'gaveConsent') return 'Consent'
+  return Object.hasOwn(form.texts, name) ? texts.markup(name) : texts.plain(name).replace(/,.*/, '')
+}
+
+/** Renders the form with a new key, for a testimonial edited after an earlier version was stored. */
+export const keyReusedPage = (filled: FilledForm): Html =>
+  errorPage(
+    'We already have an earlier version of your testimonial. Send again only if you want us to have both.',
+    htmlForm(filled),
   )
-  return { byControl, summary: parts.length > 0 ? html`${parts}` : '' }
+
+/** The controls that people have not filled in with words of their own. */
+const wordlessControls = [
+  ...['Idempotency-Key', 'formVersion', 'language', 'privacy', 'invite', trapName, shownName],
+  ...consentPurposes.flatMap((purpose) => [consentName(purpose), consentTextName(purpose)]),
+]
+
+/** Renders an error message with everything that was sent, for when the form itself cannot be read. */
+export function resendPage(message: string, values: URLSearchParams): Html {
+  const texts = createFormTexts({ language: undefined, texts: {} })
+  const controls = Array.from(values, ([name, value], index) => {
+    if (!value || wordlessControls.includes(name)) return hidden(name, value)
+    // What another site has filled in must be in view, too.
+    const label = name.startsWith(answerPrefix) ? 'Your answer' : texts.plain(name)
+    return html`<div><label for="sent-${index}">${label}</label><textarea id="sent-${index}" name="${name}" maxlength="${limits.testimonialText}" rows="2" dir="auto">
+${value}</textarea></div>
+`
+  })
+  return errorPage(message, html`<form method="post" lang="en" dir="ltr">${controls}<button>Send again</button></form>`)
 }

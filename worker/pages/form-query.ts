@@ -1,12 +1,25 @@
 import { html } from 'hono/html'
+import { getTraits } from '../../shared/field-traits.ts'
+import { apiName, fieldSettings } from '../../shared/form-fields.ts'
 import { prefilledFields } from '../../shared/invitation.ts'
-import { hidden } from './html-controls.ts'
 
-/* What the link of an invitation brings to the pages of forms, in its query. */
+/* What the query of a form's page, such as the link of an invitation, brings to the form. */
 
-/** Returns the values that the link fills in, by the names of the form's settings; none without an invitation. */
-export const invitedSettings = (query: URLSearchParams): [name: string, value: string][] =>
+/** Returns the values that an invitation's link fills in, by the names of the form's settings; none without an invitation. */
+const invitedSettings = (query: URLSearchParams): [name: string, value: string][] =>
   query.get('invite') ? Object.keys(prefilledFields).map((name) => [name, query.get(name) ?? '']) : []
+
+/**
+ * Returns the values that the query sets, by control: with names such as `laurel_text`, and those of an invitation. A consent is
+ * never prefilled.
+ */
+export function prefillFromQuery(query: URLSearchParams): URLSearchParams {
+  const invited = new URLSearchParams(invitedSettings(query))
+  const values = fieldSettings
+    .filter((setting) => getTraits(apiName(setting)).isPrefillable !== false)
+    .map((setting) => [apiName(setting), query.get(`laurel_${setting}`) ?? invited.get(setting) ?? ''])
+  return new URLSearchParams([...values, ['invite', query.get('invite') ?? '']])
+}
 
 /** Renders the attributes of the form's element. */
 export function invitationAttributes(query: URLSearchParams) {
@@ -19,9 +32,3 @@ export function invitationAttributes(query: URLSearchParams) {
 
 /** Returns what the query of the page without JavaScript begins with, and what it needs of that of this page. */
 export const plainQuery = (query: URLSearchParams) => `?plain${query.get('invite') ? `&${query}` : ''}`
-
-/** Renders the control of the form without JavaScript that names the invitation. */
-export const inviteControl = (values: URLSearchParams) => {
-  const invite = values.get('invite')
-  return invite && hidden('invite', invite)
-}

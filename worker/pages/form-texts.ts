@@ -15,7 +15,7 @@ export type FormTexts = {
 }
 
 /** Creates the texts of a form in one language. */
-export function createFormTexts({ texts = {}, language = '' }: Pick<TranslatedForm, 'texts' | 'language'>): FormTexts {
+export function createFormTexts({ texts, language = '' }: Pick<TranslatedForm, 'texts' | 'language'>): FormTexts {
   // HTML has the empty language for one that is unknown.
   const own = (words: string | undefined) => (words ? html`<span lang="${language}" dir="auto">${words}</span>` : '')
   const isOwn = (name: string) => Object.hasOwn(texts, name) && texts[name] !== undefined

@@ -2,17 +2,16 @@ import { html } from 'hono/html'
 import { type ConsentPurpose, consentPurposes } from '../../shared/consent-purposes.ts'
 import { consentName, consentTextName } from '../../shared/forms/control-names.ts'
 import type { TranslatedForm } from '../../shared/forms/stored-form.ts'
+import { initialTexts } from '../../shared/texts/en/initial.ts'
 import { customConsentText, publishSentence } from '../lib/consent-sentences.ts'
-import type { Html } from '../lib/html.ts'
+import { fillHtml, type Html } from '../lib/html.ts'
 import type { FormTexts } from './form-texts.ts'
 import { hidden } from './html-controls.ts'
-import { untickedNote } from './html-form.ts'
 
-export type StoredHtmlFormOptions = {
+/** A form with the values of its controls. */
+export type FilledForm = {
   form: TranslatedForm
   values: URLSearchParams
-  /** An idempotency key; by default a new one. */
-  key?: string | null
   /** The messages of invalid controls. */
   errors?: ReadonlyMap<string, string>
   workspaceName?: string | undefined
@@ -25,8 +24,8 @@ type FormFields = { names: string[]; required: string[] }
  * Renders a box for each consent of a form and for its privacy policy. None is ticked unless `values` are a visitor's own. The
  * words of each consent are sent as they are shown.
  */
-export function consentBoxes(options: StoredHtmlFormOptions, texts: FormTexts, { names, required }: FormFields): Html {
-  const { form, values, errors, workspaceName } = options
+export function consentBoxes(filled: FilledForm, texts: FormTexts, { names, required }: FormFields): Html {
+  const { form, values, errors, workspaceName } = filled
   const box = ({ name, label, isRequired, remark }: Box) => {
     const error = errors?.get(name)
     const notes = [...(remark ? [`${name}-note`] : []), ...(error ? [`${name}-error`] : [])].join(' ')
@@ -39,7 +38,7 @@ ${remark && html`<p id="${name}-note">${remark}</p>`}${error && html`<p id="${na
     if (!words) return ''
     const isPublish = purpose === 'publish'
     const isRequired = isPublish && required.includes('consent')
-    const remark = isPublish && !isRequired ? unticked(form, texts, workspaceName) : undefined
+    const remark = isPublish && !isRequired ? untickedNote(form, texts, workspaceName) : undefined
     const consent = box({ name: consentName(purpose), label: words.markup, isRequired, remark })
     return html`${consent}${hidden(consentTextName(purpose), words.plain)}
 `
@@ -60,8 +59,9 @@ function consentWords(form: TranslatedForm, texts: FormTexts, purpose: ConsentPu
   return plain === undefined ? undefined : { plain, markup: own === undefined ? plain : texts.own(plain) }
 }
 
-function unticked({ texts: owned }: TranslatedForm, texts: FormTexts, workspace = ''): Html | string {
-  return owned?.unticked === undefined
-    ? untickedNote(workspace)
-    : texts.markup('unticked', { n: workspace.length, workspace })
+/** Renders who reads a testimonial without consent. */
+function untickedNote(form: TranslatedForm, texts: FormTexts, workspace = ''): Html | string {
+  if (workspace && form.texts.unticked === undefined)
+    return fillHtml(initialTexts.unticked.other, { workspace: html`<bdi>${workspace}</bdi>` })
+  return texts.markup('unticked', { n: workspace.length, workspace })
 }

@@ -49,9 +49,9 @@ export function createControls({ values, errors, text }: ControlOptions) {
         html`<textarea ${attributesOf(control)} ${control.attributes}>
 ${values.get(control.name)}</textarea>`,
       ),
-    stars: (suffix: Html | string, isRequired = false, hasNote = false) =>
-      html`<fieldset${hasNote && errors.has('stars') && html` class="invalid" aria-describedby="stars-note"`}><legend>${text('stars')}${suffix}</legend>
-${!isRequired && star('', 'No rating', false)}${starValues.map((value) => star(String(value), text('starsOf', value), isRequired))}${hasNote && note('stars')}</fieldset>
+    stars: ({ suffix, isRequired = false }: FieldOptions) =>
+      html`<fieldset${errors.has('stars') && html` class="invalid" aria-describedby="stars-note"`}><legend>${text('stars')}${suffix}</legend>
+${!isRequired && star('', 'No rating', false)}${starValues.map((value) => star(String(value), text('starsOf', value), isRequired))}${note('stars')}</fieldset>
 `,
   }
 }
@@ -65,8 +65,8 @@ export const spamControls = (values: URLSearchParams) =>
 
 export type Controls = ReturnType<typeof createControls>
 
-/** The text after a label, whether its control must be filled in, and whether the rating shows its message. */
-type FieldOptions = { suffix: Html | string; isRequired?: boolean; hasNote?: boolean }
+/** The text after a label, and whether its control must be filled in. */
+type FieldOptions = { suffix: Html | string; isRequired?: boolean }
 
 type RenderField = (controls: Controls, options: FieldOptions) => Html
 
@@ -97,5 +97,5 @@ function fieldRenderer(setting: FieldSetting): RenderField {
 /** The functions that render the fields, by their names in the settings of a form and in its order. */
 export const fields: Readonly<Record<FieldSetting, RenderField>> = {
   ...mapNames(fieldSettings, fieldRenderer),
-  stars: (controls, { suffix, isRequired, hasNote }) => controls.stars(suffix, isRequired, hasNote),
+  stars: (controls, options) => controls.stars(options),
 }

@@ -1,87 +1,98 @@
 import { html } from 'hono/html'
-import { getTraits } from '../../shared/field-traits.ts'
-import { apiName, fieldSettings } from '../../shared/form-fields.ts'
-import { consentTextName } from '../../shared/forms/control-names.ts'
-import { initialTexts } from '../../shared/texts/en/initial.ts'
-import { fill } from '../../shared/texts/fill.ts'
-import { defaultForm, namedFields, publishSentence } from '../lib/consent-sentences.ts'
-import { fillHtml, type Html } from '../lib/html.ts'
-import { inviteControl, invitedSettings } from './form-query.ts'
-import { createControls, fields, hidden, spamControls } from './html-controls.ts'
-
-/** Returns the values that a page's query sets, by control: with names such as `laurel_text`, and those of an invitation. A consent is never prefilled. */
-export function prefillFromQuery(query: URLSearchParams) {
-  const invited = new URLSearchParams(invitedSettings(query))
-  const values = fieldSettings
-    .filter((setting) => getTraits(apiName(setting)).isPrefillable !== false)
-    .map((setting) => [apiName(setting), query.get(`laurel_${setting}`) ?? invited.get(setting) ?? ''])
-  return new URLSearchParams([...values, ['invite', query.get('invite') ?? '']])
-}
-
-/** The labels of the form, by field. */
-export const labels = new Map(
-  Object.entries(initialTexts).flatMap(([name, text]): [string, string][] =>
-    typeof text === 'string' ? [[name, text]] : [],
-  ),
-)
-
-/*
- * The fields that most authors leave empty: shown on request, or if one has a value or an error. Browsers must not validate
- * them: they would neither send an invalid one nor show the message, because it is not in view.
- */
-const moreFields = ['title', 'company', 'externalVideoHtml', 'imageUrl', 'socialMediaProfiles']
-
-// The form cannot know what will be filled in, so it names everything.
-const consent = publishSentence(defaultForm, namedFields)
-
-type HtmlFormOptions = {
-  values: URLSearchParams
-  /** An idempotency key; by default a new one. */
-  key?: string | null
-  errors?: ReadonlyMap<string, string>
-  workspaceName?: string
-}
+import { apiName } from '../../shared/form-fields.ts'
+import { answerPrefix } from '../../shared/forms/control-names.ts'
+import { requiredNames, shownFields, type TranslatedForm, translateForm } from '../../shared/forms/stored-form.ts'
+import * as limits from '../../shared/limits.ts'
+import type { Html } from '../lib/html.ts'
+import { createFormTexts, type FormTexts } from './form-texts.ts'
+import { consentBoxes, type FilledForm } from './html-consents.ts'
+import { type Controls, createControls, fields, hidden, spamControls } from './html-controls.ts'
 
 /**
- * Renders the form without JavaScript, filled in with `values`; each text control in `errors` shows its message. The form
- * posts to its own URL with the idempotency key, so that a double click or reload sends it once, and with the words of its consent
- * as they are shown.
+ * Renders a form without JavaScript, filled in with `values`: its questions, fields and consents in the owner's words, and
+ * everything else in English. It posts to its own URL with an idempotency key, by default a new one, so that a double click or
+ * reload sends it once, and with the words of its consents as they are shown.
  */
-export function htmlForm({ values, key, errors = new Map(), workspaceName }: HtmlFormOptions): Html {
-  const controls = createControls({ values, errors, text })
-  const isMoreOpen = moreFields.some((name) => values.get(name) || errors.has(name))
-  const required = { suffix: '', isRequired: true }
-  const optional = { suffix: ` (${initialTexts.optional})` }
+export function htmlForm(filled: FilledForm, key?: string | null): Html {
+  const { form, values, errors = new Map() } = filled
+  const texts = createFormTexts(form)
+  const controls = createControls({ values, errors, text: (name, n) => labelOf(form, texts, name, n) })
+  const { shown, behind, required } = arrangeFields(form)
+  const section = { form, texts, controls, required }
+  const isMoreOpen = behind.some((name) => {
+    const control = apiName(name)
+    return required.includes(name) || values.get(control) || errors.has(control)
+  })
+  const language = sentLanguage(form)
+  const invite = values.get('invite')
+  const [heading, prompt] = [texts.markup('heading'), texts.markup('prompt')]
   return html`<form method="post" lang="en" dir="ltr">
-<h2>${initialTexts.heading}</h2>
-<p>${initialTexts.prompt}</p>
+${heading && html`<h2>${heading}</h2>`}
+${prompt && html`<p>${prompt}</p>`}
 ${hidden('Idempotency-Key', key || crypto.randomUUID())}
-${inviteControl(values)}
-${fields.stars(controls, optional)}${fields.text(controls, required)}
-${fields.firstname(controls, required)}
-${fields.lastname(controls, optional)}
-${fields.email(controls, optional)}
-<details${isMoreOpen && html` open`}><summary>${initialTexts.more}</summary>
-${fields.title(controls, optional)}
-${fields.company(controls, optional)}
-${fields.video(controls, optional)}
-${fields.image(controls, optional)}
-${fields.social(controls, optional)}
-</details>
-<div class="consent"><label><input type="checkbox" name="gaveConsent" value="true" aria-describedby="gaveConsent-note"${values.get('gaveConsent') === 'true' && html` checked`}> <span>${consent}</span></label>
-<p id="gaveConsent-note">${untickedNote(workspaceName)}</p></div>
-${hidden(consentTextName('publish'), consent)}
-${hidden('language', 'en')}
+${invite && hidden('invite', invite)}
+${form.formVersion && hidden('formVersion', String(form.formVersion))}
+${language && hidden('language', language)}
 ${spamControls(values)}
-<button>${initialTexts.send}</button>
+${renderFields(section, shown, true)}
+${behind.length > 0 && html`<details${isMoreOpen && html` open`}><summary>${texts.markup('more')}</summary>${renderFields(section, behind, false)}</details>`}
+${consentBoxes(filled, texts, { names: [...shown, ...behind], required })}
+<button>${texts.markup('send')}</button>
 </form>`
 }
 
-const text = (name: string, n = 0) =>
-  name === 'starsOf' ? fill(initialTexts.starsOf.other, { n }) : (labels.get(name) ?? name)
+/**
+ * Returns the language of a testimonial: that of the owner's words or, if it is unknown, that of ours, unless the service would then
+ * read it as a translation.
+ */
+const sentLanguage = (form: TranslatedForm) => form.language ?? (translateForm(form, 'en').language ? undefined : 'en')
 
-/** Renders who reads a testimonial without consent. */
-export function untickedNote(workspaceName: string | undefined): Html | string {
-  if (!workspaceName) return initialTexts.unticked.zero
-  return fillHtml(initialTexts.unticked.other, { workspace: html`<bdi>${workspaceName}</bdi>` })
+/** Returns the label of a control or, with `n`, that of a rating. */
+function labelOf({ questions = [] }: TranslatedForm, texts: FormTexts, name: string, n: number | undefined) {
+  const question = questions.find(({ id }) => name === answerPrefix + id)
+  if (question) return texts.own(question.text)
+  return texts.markup(name, n === undefined ? {} : { n })
+}
+
+/**
+ * Returns the names of the fields: those that are shown, those in the disclosure, and those that must be filled in, which are
+ * always among the others. Without questions, the text is always shown.
+ */
+function arrangeFields(form: TranslatedForm) {
+  const names = shownFields(form)
+  const more = names.indexOf('more')
+  const required = requiredNames(form)
+  const hasQuestions = Boolean(form.questions?.length)
+  // With questions, answers can be the text.
+  const added = required.filter((name) => name !== 'text' && name !== 'consent' && !names.includes(name))
+  const shown = [...names.slice(0, more < 0 ? undefined : more), ...added, ...(hasQuestions ? [] : ['text'])]
+  const behind = names.slice(more < 0 ? names.length : more + 1).filter((name) => !shown.includes(name))
+  return { shown, behind, required }
+}
+
+type Section = { form: TranslatedForm; texts: FormTexts; controls: Controls; required: string[] }
+
+/** Renders the fields with these names in the order of the form, with its questions before the text. */
+function renderFields({ form, texts, controls, required }: Section, names: string[], isShown: boolean): Html {
+  const optional = html` (${texts.markup('optional')})`
+  const { questions = [] } = form
+  const mustAnswer = questions.length === 1 && required.includes('text') && !names.includes('text')
+  const answers = questions.map(({ id, hint, required: isRequired = mustAnswer }) => {
+    const attributes = html`${isRequired && html`required `}rows="4" dir="auto"`
+    const suffix = isRequired ? '' : optional
+    return controls.textarea({
+      name: answerPrefix + id,
+      limit: limits.answer,
+      suffix,
+      attributes,
+      hint: texts.own(hint),
+    })
+  })
+  return html`${Object.entries(fields).map(([name, render]) => {
+    const mustFill = required.includes(name) && !(name === 'text' && questions.length > 0)
+    const suffix = mustFill ? '' : optional
+    // Browsers must not validate what may be out of view: the service does.
+    const field = names.includes(name) && render(controls, { suffix, isRequired: mustFill && isShown })
+    return html`${isShown && name === 'text' && answers}${field}`
+  })}`
 }

@@ -1,36 +1,74 @@
 import type { Context } from 'hono'
-import { canonicalId } from '../../shared/fields.ts'
+import { type StoredForm, translateForm } from '../../shared/forms/stored-form.ts'
+import type { VisitorTestimonialInput } from '../../shared/testimonial.ts'
 import { parseLogo } from '../../shared/workspace/logo.ts'
-import { findFirstWorkspace, readFormWorkspace, readLogo } from '../db/form-workspace.ts'
-import { keyReusedMessage } from '../db/idempotency.ts'
-import { findFormWorkspace } from '../db/live-forms.ts'
-import { createRouter } from '../env.ts'
-import { toErrorResponse } from '../errors.ts'
-import { issuesByField } from '../lib/format-issues.ts'
-import { negotiateLocale } from '../lib/locales.ts'
+import { findFirstWorkspace, readLogo } from '../db/form-workspace.ts'
+import { findInvitationEnd } from '../db/invitations.ts'
+import { findFormWorkspace, readHostedForm } from '../db/live-forms.ts'
+import { fetchDisplayPage } from '../display/fetch-page.ts'
+import { type AppEnv, createRouter } from '../env.ts'
+import { negotiateLocale, preferredLanguages } from '../lib/locales.ts'
 import { allowAnonymous } from '../middleware/auth.ts'
 import { createFormParser } from '../middleware/body.ts'
 import { conditionalGet, contentEtag } from '../middleware/etag.ts'
 import { limitPages } from '../middleware/rate-limit.ts'
-import { ValidationError } from '../middleware/validate.ts'
-import { dropTicks, toInput } from '../pages/form-data.ts'
-import { errorPage, formPage, invalidPage, keyReusedPage, notFoundPage, thanksPage } from '../pages/form-page.ts'
+import { parseFormData } from '../pages/form-data.ts'
+import { closedFormPage, invitationEndPage, notFoundPage, thanksPage } from '../pages/form-messages.ts'
+import { formPage, formPath } from '../pages/form-page.ts'
 import { allowTurnstile, formPolicy } from '../pages/form-policy.ts'
+import { parseFormPath, respondError } from '../pages/form-responses.ts'
 import { validateTestimonial } from '../submissions/create.ts'
 import { createWithGiverUrl } from '../submissions/create-with-giver-url.ts'
-import { formPath, hostedStoredForm } from './hosted-stored-form.ts'
-import { findEnd, respondInvitationEnd } from './invited-form.ts'
 
 // A logo opened in a tab must not run scripts or load anything; an SVG has styles.
 const logoSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-// The id is not canonical yet: validation rejects an invalid one, whereas an empty one would mean the first workspace.
+// The ids are not canonical yet: validation rejects an invalid one, whereas an empty one would mean another workspace or form.
 const { checkBodyHeaders, readBody } = createFormParser((values, c) => ({
-  ...toInput(values, c),
+  ...parseFormData(values, c),
   workspaceId: c.req.param('workspaceId'),
+  formId: c.req.param('formId'),
 }))
 
-/** The routes below `/form`: a workspace's form as a page of its own, which also works without JavaScript. */
+/** Matches the id of a form: other paths below a workspace are pages of its own. */
+const formIdPath = '/:formId{[\\dA-Fa-f-]{36}}'
+
+/** The pages of a form: a stored one or, without an id in the path, the workspace's own. */
+const formPages = createRouter()
+  .get('/', limitPages, async (c) => {
+    const { workspaceId, formId } = parseFormPath(c)
+    const invite = c.req.query('invite')
+    const [hosted, ended] = await Promise.all([
+      readHostedForm(c.env.DB, workspaceId, formId),
+      invite ? findInvitationEnd(c.env.DB, workspaceId, invite) : undefined,
+    ])
+    if (!hosted) return c.notFound()
+    const { workspace, isClosed } = hosted
+    if (ended) return c.html(invitationEndPage(ended, workspace.name), ended === 'unknown' ? 404 : 410)
+    if (isClosed) return c.html(closedFormPage(workspace.name), 404)
+    allowTurnstile(c, workspace)
+    const form = translateForm(hosted.form, ...preferredLanguages(c))
+    return c.html(formPage(workspace, form, negotiateLocale(c), new URL(c.req.url).searchParams))
+  })
+  // readBody comes before the limits, so that every later error can show the form with what was typed.
+  .post('/', checkBodyHeaders, readBody, limitPages, allowAnonymous, validateTestimonial, async (c) => {
+    const input: VisitorTestimonialInput = c.req.valid('json')
+    const { giverUrl, settings } = await createWithGiverUrl(c, input)
+    const { path } = parseFormPath(c)
+    const language = input.language ?? ''
+    if (giverUrl) return c.html(thanksPage(path, translateForm(settings ?? {}, language), giverUrl))
+    return c.redirect(`${path}/thanks${settings && language ? `?lang=${language}` : ''}`, 303)
+  })
+  // No error may report that the testimonial was not received: without the stored form, the page has our words.
+  .get('/thanks', async (c) => {
+    const { workspaceId, formId, path } = parseFormPath(c)
+    if (!workspaceId || formId === '') return c.notFound()
+    const form = formId && (await fetchForm(c, formId))
+    const isOurs = form && form.workspaceId === workspaceId
+    return c.html(thanksPage(path, translateForm(isOurs ? form : {}, c.req.query('lang'))))
+  })
+
+/** The routes below `/form`: a form as a page of its own, which also works without JavaScript. */
 export const hostedForm = createRouter()
   .use(async (c, next) => {
     c.header('Content-Security-Policy', formPolicy)
@@ -42,28 +80,14 @@ export const hostedForm = createRouter()
     if (c.res.status === 404 && !isPage) c.res = await c.html(notFoundPage(), 404)
   })
   // Without an id, the form is that of the first workspace, as in the API.
-  .get('/', limitPages, async (c) => {
-    const id = await findFirstWorkspace(c.env.DB)
-    return id ? c.redirect(`/form/${id}${new URL(c.req.url).search}`) : c.notFound()
-  })
+  .get('/', limitPages, async (c) => redirectToForm(c, await findFirstWorkspace(c.env.DB)))
   // The loader links here if it knows only the form, because the database did not respond.
-  .get(`/${formPath}`, limitPages, async (c) => {
-    const formId = canonicalId(c.req.param('formId'))
-    const workspaceId = await findFormWorkspace(c.env.DB, formId)
-    return workspaceId ? c.redirect(`/form/${workspaceId}/${formId}${new URL(c.req.url).search}`) : c.notFound()
-  })
-  .get('/:workspaceId', limitPages, async (c) => {
-    const [workspace, ended] = await Promise.all([
-      readFormWorkspace(c.env.DB, workspaceIdParam(c)),
-      findEnd(c, workspaceIdParam(c)),
-    ])
-    if (!workspace) return c.notFound()
-    if (ended) return respondInvitationEnd(c, ended, workspace.name)
-    allowTurnstile(c, workspace)
-    return c.html(formPage(workspace, negotiateLocale(c), new URL(c.req.url).searchParams))
+  .get(`/${formIdPath}`, limitPages, async (c) => {
+    const { formId = '' } = parseFormPath(c)
+    return redirectToForm(c, await findFormWorkspace(c.env.DB, formId), formId)
   })
   .get('/:workspaceId/logo', limitPages, conditionalGet, async (c) => {
-    const row = await readLogo(c.env.DB, workspaceIdParam(c))
+    const row = await readLogo(c.env.DB, parseFormPath(c).workspaceId)
     const logo = parseLogo(String(row?.logo))
     if (!row || !logo) return c.notFound()
     // The page refers to the version, which every change replaces; under any other URL, the logo may change.
@@ -74,23 +98,14 @@ export const hostedForm = createRouter()
     const bytes = Uint8Array.from(logo.content, (byte) => byte.charCodeAt(0))
     return c.body(bytes, 200, { 'Content-Type': logo.type, ETag: await contentEtag(bytes) })
   })
-  // readBody comes before the limits, so that every later error can show the form with what was typed.
-  .post('/:workspaceId', checkBodyHeaders, readBody, limitPages, allowAnonymous, validateTestimonial, async (c) => {
-    const { giverUrl } = await createWithGiverUrl(c, c.req.valid('json'))
-    const workspaceId = workspaceIdParam(c)
-    return giverUrl ? c.html(thanksPage(workspaceId, giverUrl)) : c.redirect(`/form/${workspaceId}/thanks`, 303)
-  })
-  // Without the database and a rate limit: an error would wrongly report that the testimonial was not received.
-  .get('/:workspaceId/thanks', (c) => (workspaceIdParam(c) ? c.html(thanksPage(workspaceIdParam(c))) : c.notFound()))
-  .route('/:workspaceId', hostedStoredForm)
-  .onError((thrown, c) => {
-    const { message, status, headers } = toErrorResponse(thrown, c)
-    const values = c.get('formData')
-    if (!values) return c.html(errorPage(message), status, headers)
-    dropTicks(values, c.req.header('Sec-Fetch-Site'))
-    if (message === keyReusedMessage) return c.html(keyReusedPage(values), status, headers)
-    const fieldErrors = issuesByField(thrown instanceof ValidationError ? thrown.issues : [])
-    return c.html(invalidPage(message, values, fieldErrors), status, headers)
-  })
+  .route('/:workspaceId', formPages)
+  .route(`/:workspaceId${formIdPath}`, formPages)
+  .onError(respondError)
 
-const workspaceIdParam = (c: Context) => canonicalId(c.req.param('workspaceId') ?? '')
+const redirectToForm = (c: Context<AppEnv>, workspaceId: string | undefined, formId?: string) =>
+  workspaceId ? c.redirect(formPath(workspaceId, formId) + new URL(c.req.url).search) : c.notFound()
+
+async function fetchForm(c: Context<AppEnv>, formId: string): Promise<StoredForm | undefined> {
+  const { response } = await fetchDisplayPage(c, `/forms/${formId}`)
+  return response.ok ? response.json() : undefined
+}

@@ -321,6 +321,12 @@ describe('the HTML form without JavaScript', () => {
     expect(text).toContain('<p id="gaveConsent-note">Without this, only we read it.</p>')
   })
 
+  test('shows the error of a rating below it', async () => {
+    const { text } = await post({ stars: '9' })
+    expect(text).toContain('<fieldset class="invalid" aria-describedby="stars-note">')
+    expect(text).toContain('<p id="stars-note">must be a number from 0 to 5</p>')
+  })
+
   test.each(['title', 'company', 'video', 'image'])(
     'shows the closed fields if the query fills in %s',
     async (name) => {

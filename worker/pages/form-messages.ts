@@ -1,0 +1,73 @@
+import { html } from 'hono/html'
+import type { TranslatedForm } from '../../shared/forms/stored-form.ts'
+import type { InvitationEnd } from '../db/invitations.ts'
+import type { Html } from '../lib/html.ts'
+import { createFormTexts } from './form-texts.ts'
+import { giverLinkSection } from './giver-link-section.ts'
+import { htmlPage } from './html-page.ts'
+
+/* What pages below `/form` report in place of a form. */
+
+/** Renders a page below `/form`. */
+export function formLayout(title: string, main: Html, head: Html | string = '', lang = 'en'): Html {
+  const body = html`<main>
+${main}
+</main>`
+  return htmlPage({ title, styles: ['/palette.css', '/page.css'], head, body, lang })
+}
+
+/** Renders an error message. It takes the focus, so that screen readers announce it first. */
+export function errorPage(message: Html | string, form: Html | string = ''): Html {
+  return formLayout(
+    'Sorry, that did not work',
+    html`<h1>Sorry, that did not work</h1>
+<p role="alert" tabindex="-1" autofocus>${message}</p>
+${form}`,
+  )
+}
+
+const noticePage = (title: string, sentence: Html | string, heading = title): Html =>
+  formLayout(title, html`<h1>${heading}</h1>\n<p>${sentence}</p>`)
+
+const invitationEnds: Record<InvitationEnd, [title: string, sentence: string]> = {
+  unknown: ['Invitation not found', 'Please check that the link is complete, or ask'],
+  used: ['This invitation was used', 'We have received a testimonial with it: thank you! For another one, please ask'],
+  expired: ['This invitation has expired', 'For a new one, please ask'],
+}
+
+/** Renders why an invitation takes no response. */
+export function invitationEndPage(end: InvitationEnd, workspaceName: string): Html {
+  const [title, sentence] = invitationEnds[end]
+  return noticePage(title, html`${sentence} <bdi>${workspaceName}</bdi>.`)
+}
+
+/** Renders the page of a form that does not exist. */
+export const notFoundPage = (): Html =>
+  noticePage('Form not found', 'Please check the link, or ask the person who sent it to you.')
+
+/** Renders the page of a form that takes no more testimonials. */
+export const closedFormPage = (workspaceName: string): Html =>
+  noticePage(
+    'Form closed',
+    html`<bdi>${workspaceName}</bdi> no longer collects testimonials with this form.`,
+    'This form is closed',
+  )
+
+/**
+ * Renders the page that follows a testimonial sent with the HTML form at this path, with the URL of the giver's own page once it is
+ * made.
+ */
+export function thanksPage(path: string, form: TranslatedForm, giverUrl?: string): Html {
+  const { own } = createFormTexts(form)
+  const { thanks, redirect, texts } = form
+  // The page does not know the name of who has sent it.
+  const greeting = thanks ?? (texts.thanks?.includes('{') ? undefined : texts.thanks)
+  return formLayout(
+    'Thank you!',
+    html`<h1>${own(greeting) || 'Thank you!'}</h1>
+<p>${own(texts.received) || 'We’ve received your testimonial.'}</p>
+${giverUrl && giverLinkSection(giverUrl, texts, own)}
+${redirect && html`<p><a href="${redirect}">Continue to ${new URL(redirect).host}</a></p>`}
+<p><a href="${path}">${own(texts.sendAnother) || 'Write another'}</a></p>`,
+  )
+}
