@@ -5,7 +5,7 @@
  * arrow functions minify to less.
  */
 
-import type { DeliveredForm } from '../shared/forms/stored-form.ts'
+import type { EmbeddedForm } from '../shared/forms/stored-form.ts'
 
 declare global {
   interface Window {
@@ -21,7 +21,7 @@ declare const LANGUAGES: RegExp
  * In the copy that `/f/{formId}.js` serves, the settings of that form, or only its id if the service could not read them;
  * `undefined` in `/laurel.js`. Set by vite.config.ts.
  */
-declare const STORED_FORM: (Pick<DeliveredForm, 'formId'> & Partial<DeliveredForm>) | undefined
+declare const STORED_FORM: (Pick<EmbeddedForm, 'formId'> & Partial<EmbeddedForm>) | undefined
 
 // A module has no current script, and an element of the page can shadow the name (but has no `text`): then find the script
 // elements by type and URL. Markup from others can contain script elements of types that browsers do not run, with any URL.
@@ -106,7 +106,7 @@ class LaurelForm extends HTMLElement {
     }
 
     // Not known to /laurel.js before it loads the form.
-    const storedForm = (): Partial<DeliveredForm> => Object(LaurelForm.forms[`${this.getAttribute('form')}`])
+    const storedForm = (): Partial<EmbeddedForm> => Object(LaurelForm.forms[`${this.getAttribute('form')}`])
 
     const showLink = async () => {
       link.text =

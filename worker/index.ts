@@ -13,7 +13,7 @@ import { acceptSessions, isolateInbox } from './middleware/session.ts'
 import { contacts } from './routes/contacts.ts'
 import { displays, oembed } from './routes/displays.ts'
 import { docs } from './routes/docs.ts'
-import { formDelivery } from './routes/form-delivery.ts'
+import { formEmbed } from './routes/form-embed.ts'
 import { formCounts } from './routes/forms.ts'
 import { health } from './routes/health.ts'
 import { hostedForm } from './routes/hosted-form.ts'
@@ -64,7 +64,7 @@ app.route('/v1/contacts', contacts)
 app.route('/v1/websites', websites)
 app.route('/v1/media', media)
 app.route('/form/', hostedForm)
-app.route('/f', formDelivery)
+app.route('/f', formEmbed)
 app.route('/inbox', signIn)
 app.route('/inbox', inboxPages)
 app.route('/my-testimonial', myTestimonialPages)

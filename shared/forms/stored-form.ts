@@ -13,16 +13,16 @@ export type StoredForm = FormSettings & { workspaceId: string; formId: string; f
 type Translations = Pick<FormSettings, 'questions' | 'consents' | 'texts' | 'thanks'>
 
 /**
- * A published version as `/f/{formId}.json` delivers it: each language is complete, `texts` include the sentence of the consent and
+ * A published version as `/f/{formId}.json` returns it: each language is complete, `texts` include the sentence of the consent and
  * the thanks, and `requires` names what must be filled in. That is less code in every page. `turnstile` is the workspace's site key.
  */
-export type DeliveredForm = StoredForm & { requires: string; turnstile?: string }
+export type EmbeddedForm = StoredForm & { requires: string; turnstile?: string }
 
 /** A form of a workspace. Without an id, it is the workspace's own, which has the default settings. */
-export type WorkspaceForm = Partial<StoredForm>
+export type AnyForm = Partial<StoredForm>
 
 /** The settings in one language: that of `language`, or else that of the form. */
-export type TranslatedForm<Settings extends FormSettings = WorkspaceForm> = Settings & {
+export type TranslatedForm<Settings extends FormSettings = AnyForm> = Settings & {
   [Name in 'questions' | 'consents' | 'texts']: NonNullable<Translations[Name]>
 } & { language: string | undefined }
 
@@ -70,7 +70,7 @@ export const requiredNames = ({ required = defaultRequired, consents }: FormSett
   parseNames(required + (consents?.publish?.required ? ' consent' : ''))
 
 /** Returns the form as pages get it, with the site key of Turnstile if its workspace has one. */
-export function deliverForm(form: StoredForm, turnstile?: string): DeliveredForm {
+export function embedForm(form: StoredForm, turnstile?: string): EmbeddedForm {
   const { languages } = form
   const translations = Object.keys(languages ?? {}).map((tag) => [tag, pickTranslations(translateForm(form, tag))])
   return {

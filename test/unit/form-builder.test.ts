@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FormSettings } from '../../shared/forms/form-settings.ts'
-import { deliverForm } from '../../shared/forms/stored-form.ts'
+import { embedForm } from '../../shared/forms/stored-form.ts'
 import { languageNames } from '../../shared/languages.ts'
 import type { TemplateTexts } from '../../shared/texts/en/template.ts'
 import { checkSnippet } from '../../widget/inbox/forms/embed/snippet-check.ts'
@@ -278,7 +278,7 @@ test('a form with questions cannot be written in attributes, another can', () =>
 
 test('the settings of a form add the bytes of their gzip', async () => {
   const ids = { workspaceId: crypto.randomUUID(), formId: crypto.randomUUID(), formVersion: 1 }
-  const stored = deliverForm({ ...guided, ...ids })
+  const stored = embedForm({ ...guided, ...ids })
   // The script has a header and a trailer of gzip anyway.
   expect(await addedBytes(stored)).toBe(gzipSync(JSON.stringify(JSON.stringify(stored))).length - 18)
 })

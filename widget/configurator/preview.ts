@@ -1,9 +1,9 @@
-import type { DeliveredForm } from '../../shared/forms/stored-form.ts'
+import type { EmbeddedForm } from '../../shared/forms/stored-form.ts'
 import { videoBytes } from '../../shared/limits.ts'
 import type { Settings } from './settings.ts'
 
 /** Stored forms by their id, as the setting `form` names them. */
-export type StoredForms = Readonly<Record<string, DeliveredForm>>
+export type StoredForms = Readonly<Record<string, EmbeddedForm>>
 
 /** Gives a window the settings of stored forms, in place of those of the service. */
 export function registerForms(view: Window & typeof globalThis, forms: StoredForms): void {

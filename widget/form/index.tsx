@@ -1,5 +1,5 @@
 import { render } from 'preact'
-import type { DeliveredForm } from '../../shared/forms/stored-form.ts'
+import type { EmbeddedForm } from '../../shared/forms/stored-form.ts'
 import type { Texts } from '../../shared/texts/en/form.ts'
 import { Form } from './Form.tsx'
 import { sheet } from './styles.ts'
@@ -35,11 +35,11 @@ export function mount(
 }
 
 /** Returns a stored form: one that a script of the page has brought, or else from the response that the loader's element has under the id. */
-async function findForm(host: HTMLElement, id: string, known: unknown): Promise<Partial<DeliveredForm>> {
+async function findForm(host: HTMLElement, id: string, known: unknown): Promise<Partial<EmbeddedForm>> {
   const responses = host as object as Record<string, unknown>
   // Read once, however often the form is rendered meanwhile.
   responses[id] = readForm(responses[id])
-  const form: Partial<DeliveredForm> = Object(known ?? (await responses[id]))
+  const form: Partial<EmbeddedForm> = Object(known ?? (await responses[id]))
   if (form.formId) return form
   // The next attempt requests it again.
   responses[id] = undefined
@@ -57,7 +57,7 @@ function show(
   service: string,
   language: Language,
   shouldOpen: unknown,
-  form: Partial<DeliveredForm>,
+  form: Partial<EmbeddedForm>,
 ): () => void {
   const texts = language?.texts
   const stored = selectLanguage(form, host.closest<HTMLElement>('[lang]')?.lang, texts)
@@ -94,7 +94,7 @@ function show(
 const storedNames: Record<string, string> = { workspace: 'workspaceId', 'privacy-url': 'privacyUrl' }
 
 /** Returns a stored form with the words of the page's language or else the form's, by the whole tag or its first part. */
-function selectLanguage(form: Partial<DeliveredForm>, pageLanguage: string | undefined, texts: Texts | undefined) {
+function selectLanguage(form: Partial<EmbeddedForm>, pageLanguage: string | undefined, texts: Texts | undefined) {
   const { languages = {} } = form
   const tags = Object.keys(languages)
   const primary = (tag = '') => tag.toLowerCase().replace(/-.*/, '')

@@ -1,5 +1,5 @@
 import type { Component, ComponentType, RefObject } from 'preact'
-import type { DeliveredForm } from '../../shared/forms/stored-form.ts'
+import type { EmbeddedForm } from '../../shared/forms/stored-form.ts'
 import type { Texts } from '../../shared/texts/en/form.ts'
 import type { Draft } from './draft.ts'
 import type { PendingRetry, SendWithRetry } from './sending.ts'
@@ -56,7 +56,7 @@ export type FormProps = {
   service: string
   texts: Texts | undefined
   /** The stored form that the host names, in the language of the page; without one, empty settings. */
-  stored: Partial<DeliveredForm> & { language?: string | undefined }
+  stored: Partial<EmbeddedForm> & { language?: string | undefined }
   /** The URL of the hosted form. */
   formUrl: string
   /** Returns a setting of the site owner by the name of its attribute: from the host, or else from the stored form. */

@@ -1,11 +1,11 @@
 import sql, { raw } from 'sql-template-tag'
-import { type DeliveredForm, deliverForm, type StoredForm, type WorkspaceForm } from '../../shared/forms/stored-form.ts'
+import { type AnyForm, type EmbeddedForm, embedForm, type StoredForm } from '../../shared/forms/stored-form.ts'
 import { setBounded } from '../lib/set-bounded.ts'
 import { type FormWorkspace, introColumns, readFormWorkspace, toFormWorkspace } from './form-workspace.ts'
 import { query, type Row } from './query.ts'
 
 /** Reads what pages get of a form; `undefined` if the form is unknown, was never published or is closed. */
-export async function readLiveForm(db: D1Database, formId: string): Promise<DeliveredForm | undefined> {
+export async function readLiveForm(db: D1Database, formId: string): Promise<EmbeddedForm | undefined> {
   const [row] = await query(
     db,
     sql`SELECT forms.workspaceId, number, settings, turnstileSiteKey
@@ -13,7 +13,7 @@ export async function readLiveForm(db: D1Database, formId: string): Promise<Deli
       JOIN workspaces ON workspaces.id = forms.workspaceId
       WHERE forms.id = ${formId} AND closed IS NULL`,
   )
-  return row && deliverForm(toStoredForm(formId, row), String(row.turnstileSiteKey ?? ''))
+  return row && embedForm(toStoredForm(formId, row), String(row.turnstileSiteKey ?? ''))
 }
 
 /** Returns the id of the workspace of a published form, `undefined` if there is none. */
@@ -23,7 +23,7 @@ export async function findFormWorkspace(db: D1Database, formId: string): Promise
 }
 
 /** The data of a form's hosted page; a closed form only shows that it is closed. */
-export type HostedForm = { workspace: FormWorkspace; form: WorkspaceForm; isClosed: boolean }
+export type HostedForm = { workspace: FormWorkspace; form: AnyForm; isClosed: boolean }
 
 /**
  * Reads a form of a workspace in its live version or, with `formVersion`, in that one; `undefined` if there is no such version.
@@ -65,7 +65,7 @@ function toStoredForm(formId: string, { workspaceId, number, settings }: Row): S
 
 const maxForms = 200
 
-/** The last JSON delivered of each form, oldest first. */
+/** The last JSON returned of each form, oldest first. */
 const forms = new Map<string, string>()
 
 /** Remembers what pages get of a form. */

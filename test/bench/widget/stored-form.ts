@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { deliverForm } from '../../../shared/forms/stored-form.ts'
+import { embedForm } from '../../../shared/forms/stored-form.ts'
 import { formScript } from '../../../worker/pages/form-script.ts'
 import { workspaceId } from '../sample.ts'
 import { storedForm } from '../stored-form.ts'
@@ -15,7 +15,7 @@ export function addStoredForm({ files }: ScriptServer): void {
   const script = formScript(
     gunzipSync(loader).toString(),
     JSON.stringify(
-      deliverForm({ ...storedForm.settings, workspaceId, formId: storedForm.id, formVersion: storedForm.version }),
+      embedForm({ ...storedForm.settings, workspaceId, formId: storedForm.id, formVersion: storedForm.version }),
     ),
   )
   files.set(storedFormPath, gzipSync(script, { level: 9 }))

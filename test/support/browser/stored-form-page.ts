@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { deliverForm, type StoredForm } from '../../../shared/forms/stored-form.ts'
+import { embedForm, type StoredForm } from '../../../shared/forms/stored-form.ts'
 import { formScript as createScript } from '../../../worker/pages/form-script.ts'
 import { browserUrl, workspaceA } from '../service/harness.ts'
 import { openPage, openSite } from './browser.ts'
@@ -35,17 +35,17 @@ export const guidedForm: StoredForm = {
 export const formScript = (form: StoredForm | Pick<StoredForm, 'formId'>) =>
   createScript(
     readFileSync('dist/widget/latest/stored-form.js', 'utf8'),
-    JSON.stringify('formVersion' in form ? deliverForm(form) : form),
+    JSON.stringify('formVersion' in form ? embedForm(form) : form),
   )
 
 /** Delivers stored forms to a page in place of the service. */
-export async function deliverForms(page: Page, ...forms: StoredForm[]) {
+export async function serveForms(page: Page, ...forms: StoredForm[]) {
   await page.route('**/f/*', (route) => {
     const [, id, type] = /([\w-]+)\.(js|json)$/.exec(route.request().url()) ?? []
     const form = forms.find((candidate) => candidate.formId === id)
     const headers = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
     if (!form) return route.fulfill({ status: 404, headers, json: 'Not found.' })
-    if (type === 'json') return route.fulfill({ headers, json: deliverForm(form) })
+    if (type === 'json') return route.fulfill({ headers, json: embedForm(form) })
     return route.fulfill({ headers, contentType: 'text/javascript', body: formScript(form) })
   })
 }
@@ -56,7 +56,7 @@ export const formTag = (attributes = '', id = formId) =>
 /** Opens a page of another origin with a stored form, and waits for it. */
 export async function openStoredForm(form: StoredForm = guidedForm, html = formTag(), options = {}) {
   const opened = await openPage(options)
-  await deliverForms(opened.page, form)
+  await serveForms(opened.page, form)
   const site = await openSite(html)
   await opened.page.goto(site)
   await opened.page.locator('.send').first().waitFor()

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   acceptSubmissions,
-  deliverForms,
   formId,
   formTag,
   guidedForm,
   openStoredForm,
+  serveForms,
 } from '../../support/browser/stored-form-page.ts'
 import { focusedElement } from '../../support/browser/widget-page.ts'
 import { workspaceA } from '../../support/service/harness.ts'
@@ -155,7 +155,7 @@ describe('the draft', () => {
     await answerAfter(page).fill('Not lost.')
     const shorter = { ...guidedForm, questions: guidedForm.questions?.filter(({ id }) => id !== 'after') }
     await page.unroute('**/f/*')
-    await deliverForms(page, shorter)
+    await serveForms(page, shorter)
     for (const _ of ['first', 'second']) {
       await page.goto(site)
       await page.getByText('We kept your draft').waitFor()
@@ -189,7 +189,7 @@ test('cuts nothing of a longer text that is moved to a box, only what is added',
   const { page, site } = await openStoredForm({ ...guidedForm, questions: [] })
   await page.getByLabel('Your testimonial').fill(`${'x'.repeat(3_999)}y`)
   await page.unroute('**/f/*')
-  await deliverForms(page, guidedForm)
+  await serveForms(page, guidedForm)
   await page.goto(site)
   await page.getByText('We kept your draft').waitFor()
   const box = page.getByLabel('What made you')

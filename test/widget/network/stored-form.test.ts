@@ -2,12 +2,12 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, openSite } from '../../support/browser/browser.ts'
 import {
-  deliverForms,
   formId,
   formScript,
   formTag,
   guidedForm,
   openStoredForm,
+  serveForms,
 } from '../../support/browser/stored-form-page.ts'
 import { scriptTag } from '../../support/browser/widget-page.ts'
 import { browserUrl, workspaceA } from '../../support/service/harness.ts'
@@ -63,7 +63,7 @@ describe('a script of /f/', () => {
     const { page, messages } = await openPage()
     // High enough for all forms: one out of view would wait until it comes into view.
     await page.setViewportSize({ width: 800, height: 5000 })
-    await deliverForms(page, guidedForm, otherForm)
+    await serveForms(page, guidedForm, otherForm)
     const firstForm = page.getByRole('heading', { name: heading }).waitFor()
     await page.route(last, async (route) => {
       await firstForm
@@ -106,7 +106,7 @@ describe('a script of /f/', () => {
 describe('the setting `form`', () => {
   test('requests nothing but the loader until the visitor wants the form', async () => {
     const { page, requests } = await openPage()
-    await deliverForms(page, guidedForm)
+    await serveForms(page, guidedForm)
     await page.goto(await openSite(scriptTag(workspaceA, `data-mode="button" data-form="${formId}"`)))
     const button = page.getByRole('button', { name: 'Leave a testimonial' })
     await button.waitFor()
@@ -128,7 +128,7 @@ describe('the setting `form`', () => {
 
   test('shows the other form once it is changed', async () => {
     const { page } = await openPage()
-    await deliverForms(page, guidedForm, otherForm)
+    await serveForms(page, guidedForm, otherForm)
     await page.goto(await openSite(scriptTag(workspaceA, `data-form="${formId}"`)))
     await page.getByRole('heading', { name: 'How was the bread?' }).waitFor()
     await page.locator('laurel-form').evaluate((form, id) => form.setAttribute('form', id), otherForm.formId)
@@ -209,7 +209,7 @@ const untilIdle = (page: Page) =>
 
 test('shows the form that the element names last, however late the settings of another one arrive', async () => {
   const { page } = await openPage()
-  await deliverForms(page, guidedForm, otherForm)
+  await serveForms(page, guidedForm, otherForm)
   const held: Route[] = []
   await page.route(`**/f/${formId}.json`, (route) => void held.push(route))
   const chunk = page.waitForResponse('**/assets/form-*')

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { deliverForm } from '../../../../shared/forms/stored-form.ts'
+import { embedForm } from '../../../../shared/forms/stored-form.ts'
 import type { InboxPage } from '../../../../shared/inbox.ts'
 import type { FormEditor } from '../editor/form-editor.ts'
 import { NameField } from '../fields/NameField.tsx'
@@ -32,7 +32,7 @@ export function Builder({ editor, page }: Props) {
   const [status, setStatus] = useState('')
   const [blocked, setBlocked] = useState('')
   const root = useRef<HTMLDivElement>(null)
-  const stored = deliverForm({
+  const stored = embedForm({
     ...cleanSettings(settings).settings,
     workspaceId,
     formId: editor.id,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { DeliveredForm } from '../../../../shared/forms/stored-form.ts'
+import type { EmbeddedForm } from '../../../../shared/forms/stored-form.ts'
 import { liveSettings, type SaveState } from '../editor/editor-state.ts'
 import type { FormEditor } from '../editor/form-editor.ts'
 import { addedBytes } from '../settings/added-bytes.ts'
@@ -9,7 +9,7 @@ import { EditorNotices } from './EditorNotices.tsx'
 
 type Props = {
   editor: FormEditor
-  stored: DeliveredForm
+  stored: EmbeddedForm
   /** The result of the last action, or the reason why the form cannot be published. */
   status: string
   showsPreview: boolean
@@ -68,7 +68,7 @@ function SaveStatus({ save }: { save: SaveState }) {
   )
 }
 
-function AddedBytes({ stored }: { stored: DeliveredForm }) {
+function AddedBytes({ stored }: { stored: EmbeddedForm }) {
   const [bytes, setBytes] = useState<number>()
   const key = JSON.stringify(stored)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the settings.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { type DeliveredForm, shownFields } from '../../../../shared/forms/stored-form.ts'
+import { type EmbeddedForm, shownFields } from '../../../../shared/forms/stored-form.ts'
 import { cspDirectives } from '../../../configurator/snippets.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { useHeight } from '../preview/use-height.ts'
@@ -17,7 +17,7 @@ import {
   type SnippetContext,
 } from './snippets.ts'
 
-type Props = { stored: DeliveredForm; language: string; isLive: boolean }
+type Props = { stored: EmbeddedForm; language: string; isLive: boolean }
 
 /** The code that puts a form on a site, by where it appears. */
 export default function EmbedSection({ stored, language, isLive }: Props) {
@@ -63,7 +63,7 @@ export default function EmbedSection({ stored, language, isLive }: Props) {
 type SnippetsProps = {
   mode: Exclude<EmbedMode, 'link'>
   context: SnippetContext
-  stored: DeliveredForm
+  stored: EmbeddedForm
   height: number
 }
 

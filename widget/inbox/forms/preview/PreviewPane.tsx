@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { DeliveredForm } from '../../../../shared/forms/stored-form.ts'
+import type { EmbeddedForm } from '../../../../shared/forms/stored-form.ts'
 import { languageNames } from '../../../../shared/languages.ts'
 import { createPreviewFrame, type ShowPreview } from '../../../configurator/preview-frame.ts'
 import { fillIn, type PreviewState, sendComplete, sendEmpty } from '../../../configurator/preview-states.ts'
@@ -15,7 +15,7 @@ const previewStates: Partial<Record<string, PreviewState>> = { filled: fillIn, r
 const pause = 150
 
 type Props = {
-  stored: DeliveredForm
+  stored: EmbeddedForm
   /** The visitor's language, as a tag. */
   language: string
   onLanguage: (language: string) => void

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { DeliveredForm } from '../../../../shared/forms/stored-form.ts'
+import type { EmbeddedForm } from '../../../../shared/forms/stored-form.ts'
 import { getElement } from '../../../configurator/elements.ts'
 import { measureForm } from '../../../configurator/measure.ts'
 import type { Settings } from '../../../configurator/settings.ts'
 
 /** Measures a form. Returns a ref for the element that takes the frame, and the height in rem, 0 until it is known. */
-export function useHeight(stored: DeliveredForm, language: string) {
+export function useHeight(stored: EmbeddedForm, language: string) {
   const parent = useRef<HTMLDivElement>(null)
   const current = useRef(stored)
   current.current = stored

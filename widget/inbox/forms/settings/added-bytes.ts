@@ -1,4 +1,4 @@
-import type { DeliveredForm } from '../../../../shared/forms/stored-form.ts'
+import type { EmbeddedForm } from '../../../../shared/forms/stored-form.ts'
 
 /** The header and the trailer of a gzip file, which the script of a form has anyway. */
 const envelope = 18
@@ -7,7 +7,7 @@ const envelope = 18
  * Returns by how many bytes the settings of a form make its script larger after gzip, or undefined where the browser cannot
  * compress.
  */
-export async function addedBytes(form: DeliveredForm): Promise<number | undefined> {
+export async function addedBytes(form: EmbeddedForm): Promise<number | undefined> {
   if (!('CompressionStream' in globalThis)) return undefined
   const script = JSON.stringify(JSON.stringify(form))
   const stream = new Blob([script]).stream().pipeThrough(new CompressionStream('gzip'))

@@ -12,7 +12,7 @@ import { formScript } from '../pages/form-script.ts'
 
 /*
  * What pages get of a form: its settings as JSON, or as a script together with the loader. Without the database, it is what this
- * isolate delivered last; without that, the script leaves the form to the loader, which links to the hosted form. Default settings
+ * isolate returned last; without that, the script leaves the form to the loader, which links to the hosted form. Default settings
  * never replace those of the owner.
  */
 
@@ -23,7 +23,7 @@ const rejectServiceWorkers = createMiddleware<AppEnv>((c, next) => {
 })
 
 /** The routes below `/f`. */
-export const formDelivery = createRouter()
+export const formEmbed = createRouter()
   .use(allowEveryOrigin, conditionalGet, rejectServiceWorkers)
   .get('/:file', async (c) => {
     const [, name = '', type] = /^([^.]+)\.(js|json)$/.exec(c.req.param('file')) ?? []

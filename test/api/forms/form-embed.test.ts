@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { deliverForm } from '../../../shared/forms/stored-form.ts'
+import { embedForm } from '../../../shared/forms/stored-form.ts'
 import { storeForm, storeFormVersion } from '../../support/forms.ts'
 import type { Fault } from '../../support/service/faults.ts'
 import {
@@ -47,7 +47,7 @@ describe('a form', () => {
     const { body: form } = await call('POST', '/v1/forms', { key: keys.workspaceA, body: { name: 'Own', settings } })
     for (const type of types) expect((await get(`/f/${form.id}.${type}`)).status).toBe(404)
     await call('POST', `/v1/forms/${form.id}/versions`, { key: keys.workspaceA, body: { settings } })
-    const expected = deliverForm({ formId: form.id, formVersion: 1, workspaceId: workspaceA, ...settings })
+    const expected = embedForm({ formId: form.id, formVersion: 1, workspaceId: workspaceA, ...settings })
     expect(expected).toMatchObject(settings)
     const { status, text } = await get(`/f/${form.id}.json`)
     expect([status, JSON.parse(text)]).toEqual([200, expected])
