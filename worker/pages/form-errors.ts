@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type * as z from 'zod/mini'
 import { consentPurposes } from '../../shared/consent-purposes.ts'
 import { answerPrefix, consentName, consentTextName, shownName, trapName } from '../../shared/forms/control-names.ts'
-import type { TranslatedForm } from '../../shared/forms/stored-form.ts'
+import { type TranslatedForm, translateForm } from '../../shared/forms/stored-form.ts'
 import * as limits from '../../shared/limits.ts'
 import { issuesByField } from '../lib/format-issues.ts'
 import type { Html } from '../lib/html.ts'
@@ -40,12 +40,11 @@ function errorsByControl(issues: z.core.$ZodIssue[], { form, values }: FilledFor
 }
 
 /** Returns how a message names a control: without the remark that follows our name of the e-mail. */
-function labelOf({ formId, ...form }: TranslatedForm, name: string): Html | string {
-  const texts = createFormTexts(form)
-  const question = form.questions.find(({ id }) => name === answerPrefix + id)
-  if (question) return texts.own(question.text)
-  if (formId && name === 'gaveConsent') return 'Consent'
-  return Object.hasOwn(form.texts, name) ? texts.markup(name) : texts.plain(name).replace(/,.*/, '')
+function labelOf(form: TranslatedForm, name: string): Html | string {
+  // Only a stored form can require it.
+  if (form.formId && name === 'gaveConsent') return 'Consent'
+  const label = createFormTexts(form).label(name)
+  return typeof label === 'string' ? label.replace(/,.*/, '') : label
 }
 
 /** Renders the form with a new key, for a testimonial edited after an earlier version was stored. */
@@ -63,11 +62,11 @@ const wordlessControls = [
 
 /** Renders an error message with everything that was sent, for when the form itself cannot be read. */
 export function resendPage(message: string, values: URLSearchParams): Html {
-  const texts = createFormTexts({ language: undefined, texts: {} })
+  const texts = createFormTexts(translateForm({}))
   const controls = Array.from(values, ([name, value], index) => {
     if (!value || wordlessControls.includes(name)) return hidden(name, value)
     // What another site has filled in must be in view, too.
-    const label = name.startsWith(answerPrefix) ? 'Your answer' : texts.plain(name)
+    const label = name.startsWith(answerPrefix) ? 'Your answer' : texts.label(name)
     return html`<div><label for="sent-${index}">${label}</label><textarea id="sent-${index}" name="${name}" maxlength="${limits.testimonialText}" rows="2" dir="auto">
 ${value}</textarea></div>
 `

@@ -16,7 +16,7 @@ import { type Controls, createControls, fields, hidden, spamControls } from './h
 export function htmlForm(filled: FilledForm, key?: string | null): Html {
   const { form, values, errors = new Map() } = filled
   const texts = createFormTexts(form)
-  const controls = createControls({ values, errors, text: (name, n) => labelOf(form, texts, name, n) })
+  const controls = createControls({ values, errors, text: texts.label })
   const { shown, behind, required } = arrangeFields(form)
   const section = { form, texts, controls, required }
   const isMoreOpen = behind.some((name) => {
@@ -47,13 +47,6 @@ ${consentBoxes(filled, texts, { names: [...shown, ...behind], required })}
  */
 const sentLanguage = (form: TranslatedForm) => form.language ?? (translateForm(form, 'en').language ? undefined : 'en')
 
-/** Returns the label of a control or, with `n`, that of a rating. */
-function labelOf({ questions = [] }: TranslatedForm, texts: FormTexts, name: string, n: number | undefined) {
-  const question = questions.find(({ id }) => name === answerPrefix + id)
-  if (question) return texts.own(question.text)
-  return texts.markup(name, n === undefined ? {} : { n })
-}
-
 /**
  * Returns the names of the fields: those that are shown, those in the disclosure, and those that must be filled in, which are
  * always among the others. Without questions, the text is always shown.
@@ -62,7 +55,7 @@ function arrangeFields(form: TranslatedForm) {
   const names = shownFields(form)
   const more = names.indexOf('more')
   const required = requiredNames(form)
-  const hasQuestions = Boolean(form.questions?.length)
+  const hasQuestions = form.questions.length > 0
   // With questions, answers can be the text.
   const added = required.filter((name) => name !== 'text' && name !== 'consent' && !names.includes(name))
   const shown = [...names.slice(0, more < 0 ? undefined : more), ...added, ...(hasQuestions ? [] : ['text'])]
@@ -75,7 +68,7 @@ type Section = { form: TranslatedForm; texts: FormTexts; controls: Controls; req
 /** Renders the fields with these names in the order of the form, with its questions before the text. */
 function renderFields({ form, texts, controls, required }: Section, names: string[], isShown: boolean): Html {
   const optional = html` (${texts.markup('optional')})`
-  const { questions = [] } = form
+  const { questions } = form
   const mustAnswer = questions.length === 1 && required.includes('text') && !names.includes('text')
   const answers = questions.map(({ id, hint, required: isRequired = mustAnswer }) => {
     const attributes = html`${isRequired && html`required `}rows="4" dir="auto"`
