@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 import type { TranslatedForm } from '../../shared/forms/stored-form.ts'
 import type { InvitationEnd } from '../db/invitations.ts'
 import type { Html } from '../lib/html.ts'
+import { authorLinkSection } from './author-link-section.ts'
 import { createFormTexts } from './form-texts.ts'
-import { giverLinkSection } from './giver-link-section.ts'
 import { htmlPage } from './html-page.ts'
 
 /* What pages below `/form` report in place of a form. */
@@ -66,7 +66,7 @@ export function thanksPage(path: string, form: TranslatedForm, giverUrl?: string
     'Thank you!',
     html`<h1>${own(greeting) || 'Thank you!'}</h1>
 <p>${own(texts.received) || 'We’ve received your testimonial.'}</p>
-${giverUrl && giverLinkSection(giverUrl, texts, own)}
+${giverUrl && authorLinkSection(giverUrl, texts, own)}
 ${redirect && html`<p><a href="${redirect}">Continue to ${new URL(redirect).host}</a></p>`}
 <p><a href="${path}">${own(texts.sendAnother) || 'Write another'}</a></p>`,
   )

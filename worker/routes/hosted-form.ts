@@ -18,7 +18,7 @@ import { formPage, formPath } from '../pages/form-page.ts'
 import { allowTurnstile, formPolicy } from '../pages/form-policy.ts'
 import { parseFormPath, respondError } from '../pages/form-responses.ts'
 import { validateTestimonial } from '../submissions/create.ts'
-import { createWithGiverUrl } from '../submissions/create-with-giver-url.ts'
+import { createWithAuthorUrl } from '../submissions/create-with-author-url.ts'
 
 // A logo opened in a tab must not run scripts or load anything; an SVG has styles.
 const logoSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
@@ -53,7 +53,7 @@ const formPages = createRouter()
   // readBody comes before the limits, so that every later error can show the form with what was typed.
   .post('/', checkBodyHeaders, readBody, limitPages, allowAnonymous, validateTestimonial, async (c) => {
     const input: VisitorTestimonialInput = c.req.valid('json')
-    const { giverUrl, settings } = await createWithGiverUrl(c, input)
+    const { giverUrl, settings } = await createWithAuthorUrl(c, input)
     const { path } = parseFormPath(c)
     const language = input.language ?? ''
     if (giverUrl) return c.html(thanksPage(path, translateForm(settings ?? {}, language), giverUrl))

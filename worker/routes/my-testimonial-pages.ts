@@ -14,7 +14,7 @@ import { createScope } from '../middleware/scope.ts'
 import { ValidationError } from '../middleware/validate.ts'
 import { askedPurposes } from '../pages/author-page/author-fields.ts'
 import { type ErrorResponse, errorSentence, errorsByControl } from '../pages/author-page/errors.ts'
-import { findConsentText, parseFormData, submittedControls } from '../pages/author-page/form-data.ts'
+import { findConsentText, parseChanges, submittedControls } from '../pages/author-page/form-data.ts'
 import { codeForm, fill } from '../pages/author-page/layout.ts'
 import {
   isFromScript,
@@ -25,7 +25,7 @@ import {
   respondTestimonial,
 } from '../pages/author-page/responses.ts'
 import { stateTexts } from '../pages/author-page/testimonial-page.ts'
-import { eraseMyTestimonial, saveMyTestimonial } from './my-testimonial.ts'
+import { eraseMyTestimonial, saveMyTestimonial } from '../submissions/update-by-author.ts'
 
 const { checkBodyHeaders, readBody } = createFormParser()
 
@@ -110,7 +110,7 @@ const actions: Record<string, Action> = {
   save: async (c) => {
     const t = await readTexts(c)
     const given = await findMine(c)
-    const input = parseFormData(given.mine, submitted(c))
+    const input = parseChanges(given.mine, submitted(c))
     // The change applies only to the version that the page has shown.
     const version = submitted(c).get('version') || undefined
     const saved = input ? await saveMyTestimonial(c, parseInput(input), version) : given

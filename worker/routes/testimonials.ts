@@ -8,7 +8,7 @@ import { formatEtag } from '../middleware/etag.ts'
 import { jsonByEmail, jsonPage, jsonRecord } from '../middleware/json-records.ts'
 import { validateQuery } from '../middleware/validate.ts'
 import { createTestimonial, validateTestimonial } from '../submissions/create.ts'
-import { deleteTestimonial, updateTestimonial } from '../submissions/update.ts'
+import { deleteTestimonial, updateTestimonial } from '../submissions/update-by-key.ts'
 
 /** The routes below `/v1/testimonial`. */
 export const testimonials = createRouter()

@@ -36,7 +36,7 @@ const multilineNames = /^(?:testimonialText|socialMediaProfiles|answer-.+)$/
 const toControlValue = (name: string, value: string) => value.replace(multilineNames.test(name) ? /\r/g : /[\r\n]/g, '')
 
 /** Returns the API request for what differs from what is stored, `undefined` if nothing does. */
-export function parseFormData(mine: MyTestimonial, submitted: URLSearchParams): object | undefined {
+export function parseChanges(mine: MyTestimonial, submitted: URLSearchParams): object | undefined {
   const values = submittedControls(mine, submitted)
   const changed = Array.from(storedControls(mine)).flatMap(([name, value]) =>
     toControlValue(name, values.get(name) ?? '') === toControlValue(name, value) ? [] : name,

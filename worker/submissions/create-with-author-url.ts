@@ -8,7 +8,7 @@ import { createTestimonial } from './create.ts'
  * Creates a testimonial that was sent without JavaScript, see `createTestimonial`. `giverUrl` is the author's own page, with a token that
  * exists nowhere else; it is `undefined` for a replay, whose token is not stored, and for key holders.
  */
-export async function createWithGiverUrl(c: Context<AppEnv>, input: VisitorTestimonialInput) {
+export async function createWithAuthorUrl(c: Context<AppEnv>, input: VisitorTestimonialInput) {
   const token = 'visitor' in c.get('caller') ? generateAuthorToken() : undefined
   const { isReplay, settings } = await createTestimonial(c, { ...input, giverToken: token })
   if (isReplay || !token) return { settings }

@@ -6,7 +6,7 @@ import type { FormTexts } from './form-texts.ts'
 type PageTexts = Partial<Record<string, string>>
 
 /** Renders the link to a giver's own page: to open it, to copy it and to send it to oneself. */
-export function giverLinkSection(url: string, texts: PageTexts, own: FormTexts['own']): Html {
+export function authorLinkSection(url: string, texts: PageTexts, own: FormTexts['own']): Html {
   const purpose = 'Keep this link: it lets you see, change or withdraw your testimonial at any time.'
   const mail = {
     subject: texts.mailSubject || 'Link to my testimonial',
