@@ -81,7 +81,8 @@ export const hostedForm = createRouter()
   })
   // Without an id, the form is that of the first workspace, as in the API.
   .get('/', limitPages, async (c) => redirectToForm(c, await findFirstWorkspace(c.env.DB)))
-  // The loader links here if it knows only the form, because the database did not respond.
+  // The loader links here if it knows only the form, because the database did not respond. The path begins with two slashes, of
+  // which Hono matches one: otherwise, this would take the page of every workspace.
   .get(`/${formIdPath}`, limitPages, async (c) => {
     const { formId = '' } = parseFormPath(c)
     return redirectToForm(c, await findFormWorkspace(c.env.DB, formId), formId)
