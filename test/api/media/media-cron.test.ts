@@ -35,7 +35,8 @@ describe('the cron', () => {
     await expire()
     await runCron()
     expect(await removals()).toEqual([{ object: expect.stringContaining(body.id), isRepeated: 0 }])
-    expect((await sendPart(body, 1, new Uint8Array(limits.mediaPartBytes))).status).toBe(404)
+    // A small one: the response can come before a large part is sent, which ends the connection.
+    expect((await sendPart(body, 2, new Uint8Array(1))).status).toBe(404)
     await query('UPDATE mediaRemovals SET due = ?', past)
     await runCron()
     expect(await removals()).toEqual([])
