@@ -35,7 +35,8 @@ import {
 let token = ''
 
 type Controls = Record<string, string>
-const post = (controls: Controls) => call('POST', path, formRequest(controls, { headers: { Origin: 'null' } }))
+const post = (controls: Controls, headers: Record<string, string> = {}) =>
+  call('POST', path, formRequest(controls, { headers: { Origin: 'null', ...headers } }))
 const act = (action: string, controls: Controls = {}) => post({ token, action, ...controls })
 
 /** The fields that the form sends if nothing is changed. */
@@ -235,9 +236,31 @@ describe('POST /my-testimonial', () => {
 
   test('says that an erasure whose response was lost has succeeded', async () => {
     await act('erase', { erase: 'true' })
-    const { status, text } = await act('erase', { erase: 'true', again: 'true' })
-    expect([status, text.includes('Your testimonial is erased')]).toEqual([200, true])
+    const again = { token, action: 'erase', erase: 'true', again: 'true' }
+    const { status, text } = await post(again, { 'X-Requested-With': 'XMLHttpRequest' })
+    expect([status, text.includes('Your testimonial is erased')]).toEqual([410, true])
   })
+
+  test('says so only to the script of the page, which knows that it has asked before', async () => {
+    const { status, text } = await post({ token: 'lg_unknown', action: 'erase', erase: 'true', again: 'true' })
+    expect([status, text.includes('Your testimonial is erased')]).toEqual([401, false])
+  })
+
+  test.each(['cross-site', 'same-site'])(
+    'rejects a form of a page that is %s, and keeps none of its words',
+    async (site) => {
+      const before = await rows('testimonials')
+      for (const controls of [
+        { token, action: 'agree', purpose: 'marketing' },
+        { action: 'save', title: 'Foreign words' },
+      ]) {
+        const { status, text } = await post(controls, { 'Sec-Fetch-Site': site })
+        expect([status, text.includes('Foreign words'), text.includes('name="purpose"')]).toEqual([403, false, false])
+        expect(text).toContain('Please open your link, and use the buttons of the page.')
+      }
+      expect(await rows('testimonials')).toEqual(before)
+    },
+  )
 
   test('offers to withdraw only a consent that is given', async () => {
     const buttons = (text: string) => text.match(/(?<=name="action" value=")(?:agree|withdraw)/g)

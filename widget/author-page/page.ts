@@ -99,7 +99,8 @@ function receive(button: HTMLButtonElement, { status, response }: XMLHttpRequest
     button.before(error)
   } else {
     const isDone = status === 200
-    if (isErasure && isDone) history.replaceState(null, '', location.pathname)
+    // 410: it was erased before.
+    if (isErasure && (isDone || status === 410)) history.replaceState(null, '', location.pathname)
     show(page, response.title, button.value === 'save' && isDone)
   }
 }

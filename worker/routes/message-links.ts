@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { withdrawnMessage } from '../db/consents.ts'
 import { completeChanges } from '../display/purge.ts'
@@ -7,6 +6,7 @@ import { type AppEnv, createRouter } from '../env.ts'
 import { toErrorResponse } from '../errors.ts'
 import { sha256 } from '../lib/hash.ts'
 import { createFormParser } from '../middleware/body.ts'
+import { rejectForeign } from '../middleware/foreign.ts'
 import { limitLinks } from '../middleware/rate-limit.ts'
 import { createScope } from '../middleware/scope.ts'
 import {
@@ -31,13 +31,7 @@ const contentSecurityPolicy =
 
 const { checkBodyHeaders, readBody } = createFormParser()
 
-/** Not by `Origin`: with this referrer policy, browsers send `null` for our own pages, too. */
-const rejectForeign = createMiddleware<AppEnv>(async (c, next) => {
-  if (/^(?:cross|same)-site$/.test(c.req.header('Sec-Fetch-Site') ?? '')) {
-    throw new HTTPException(403, { message: 'Please open the link in the message and use the button there.' })
-  }
-  await next()
-})
+const rejectForeignForms = rejectForeign('Please open the link in the message and use the button there.')
 
 /** Creates the router of a kind of links: its headers, its rate limit, and its errors as pages. */
 const createPages = () =>
@@ -63,7 +57,7 @@ async function linkScope(c: Context<AppEnv>): Promise<LinkScope> {
 /** The routes below `/approve`: a link publishes or archives a testimonial once, and for an hour undoes that. */
 export const approvals = createPages()
   .get('/:token', async (c) => respondApproval(c, await findApproval(await linkScope(c)), 200))
-  .post('/:token', rejectForeign, checkBodyHeaders, readBody, async (c) => {
+  .post('/:token', rejectForeignForms, checkBodyHeaders, readBody, async (c) => {
     const submitted = c.get('formData')?.get('action')
     const action = approvalActions.find((name) => name === submitted)
     if (!action) throw new HTTPException(400, { message: 'action: must be publish, archive or undo' })
@@ -90,7 +84,7 @@ function respondApproval(c: Context<AppEnv>, approval: Approval | undefined, sta
 /** The routes below `/confirm`: a link with which the owner of an e-mail address agrees to get messages. */
 export const confirmations = createPages()
   .get('/:token', (c) => respondChannel(c, 'confirm', findChannelLink))
-  .post('/:token', rejectForeign, (c) => respondChannel(c, 'confirm', applyChannelLink))
+  .post('/:token', rejectForeignForms, (c) => respondChannel(c, 'confirm', applyChannelLink))
 
 /**
  * The routes below `/unsubscribe`: a link that ends messages. Mail providers send the POST too (RFC 8058), some of them from their own

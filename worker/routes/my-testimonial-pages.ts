@@ -10,6 +10,7 @@ import { toErrorResponse } from '../errors.ts'
 import { formatIssues } from '../lib/format-issues.ts'
 import { acceptToken } from '../middleware/author.ts'
 import { createFormParser } from '../middleware/body.ts'
+import { rejectForeign } from '../middleware/foreign.ts'
 import { createScope } from '../middleware/scope.ts'
 import { ValidationError } from '../middleware/validate.ts'
 import { askedPurposes } from '../pages/author-page/author-fields.ts'
@@ -29,6 +30,8 @@ import { eraseMyTestimonial, saveMyTestimonial } from '../submissions/update-by-
 
 const { checkBodyHeaders, readBody } = createFormParser()
 
+const foreignMessage = 'Please open your link, and use the buttons of the page.'
+
 /** Accepts the code of the form, or the whole link. */
 const acceptCode = createMiddleware<AppEnv>((c, next) =>
   acceptToken(c, findAuthorToken(submitted(c).get('token') ?? ''), next),
@@ -43,21 +46,24 @@ export const myTestimonialPages = createRouter()
     await next()
   })
   .get('/', respondFirst)
-  .post('/', checkBodyHeaders, readBody, acceptCode, async (c) => {
+  .post('/', rejectForeign(foreignMessage), checkBodyHeaders, readBody, acceptCode, async (c) => {
     const action = actions[actionName(c) ?? '']
     if (!action) throw new HTTPException(400, { message: 'action: must be show, save, agree, withdraw or erase' })
     return action(c)
   })
   .onError(async (thrown, c) => {
     const { status, message, headers } = toErrorResponse(thrown, c)
-    // The first response to this erasure was lost.
-    if (status === 401 && actionName(c) === 'erase' && submitted(c).has('again')) return respondErased(c)
+    if (status === 401 && isRepeatedErasure(c)) return respondErased(c, 410)
     c.status(status)
     const response = await respondError(c, thrown, { status, message, headers })
     // A browser that is asked for credentials would ask the author.
     if (status !== 401) for (const [name, value] of Object.entries(headers ?? {})) response.headers.set(name, value)
     return response
   })
+
+/** Returns whether the first response to this erasure was lost. Only the script of the page can tell; other sites cannot. */
+const isRepeatedErasure = (c: Context<AppEnv>) =>
+  isFromScript(c) && actionName(c) === 'erase' && submitted(c).has('again')
 
 const submitted = (c: Context<AppEnv>) => c.get('formData') ?? new URLSearchParams()
 
@@ -120,11 +126,12 @@ const actions: Record<string, Action> = {
   // A withdrawal applies to every version.
   withdraw: (c) => decide(c, false),
   erase: async (c) => {
+    // Before the erasure: after it, no error may hide that it succeeded.
+    const t = await readTexts(c)
     if (submitted(c).get('erase') === 'true') {
       await eraseMyTestimonial(c)
       return respondErased(c)
     }
-    const t = await readTexts(c)
     const { workspace } = (await findMine(c)).mine
     c.status(400)
     const note = fill(t.eraseNote, { workspace: workspace.name })

@@ -54,7 +54,8 @@ export async function respondTestimonial(
 }
 
 /** Responds with what follows an erasure. */
-export async function respondErased(c: Context<AppEnv>): Promise<Response> {
+export async function respondErased(c: Context<AppEnv>, status: 200 | 410 = 200): Promise<Response> {
+  c.status(status)
   const t = await readTexts(c)
   return respond(c, t.erased, erasedNote(t))
 }
