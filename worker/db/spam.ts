@@ -26,8 +26,8 @@ export function isSpamSql({ certain, failsTurnstileCheck, words, text }: SpamSig
   if (certain >= enough) return sql`1`
   const hasWord = sql`EXISTS (SELECT 1 FROM json_each(spamPatterns) WHERE instr(${words}, value))`
   const isRejectedSql = failsTurnstileCheck ? sql`turnstileSiteKey IS NOT NULL` : sql`0`
-  const count = sql`(${certain} + ${hasWord} + (${isRejectedSql}))`
-  return sql`CASE ${count} WHEN ${enough - 1} THEN ${isRepeatedSql(text)} ELSE ${count} >= ${enough} END`
+  return sql`CASE min(${certain} + ${hasWord} + (${isRejectedSql}), ${enough})
+    WHEN ${enough} THEN 1 WHEN ${enough - 1} THEN ${isRepeatedSql(text)} ELSE 0 END`
 }
 
 /** SQL for whether at least two of the workspace's newest testimonials have the same text, and are no older than a day. */
