@@ -1,7 +1,7 @@
 import type { ConsentPurpose } from './consent-purposes.ts'
 
 /*
- * What the column `consents` of a testimonial records: an array of events, to which further ones are only appended. Without IP
+ * The content of the column `consents` of a testimonial: an array of events, to which further ones are only appended. Without IP
  * address and user agent.
  */
 

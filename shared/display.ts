@@ -6,7 +6,7 @@ import { mapNames } from './map-names.ts'
 import { ListQuery, pageLimit, wholeNumber } from './query.ts'
 
 /*
- * What visitors of an owner's site get: public testimonials, and the options that choose and arrange them. No option carries
+ * The data for visitors of an owner's site: public testimonials, and the options that choose and arrange them. No option carries
  * words, and none filters or sorts by stars.
  */
 

@@ -6,8 +6,8 @@ import { languageTagPattern, questionIdPattern } from './forms/form-settings.ts'
 import * as limits from './limits.ts'
 
 /*
- * What only a visitor's form sends beside the testimonial itself: which form it is, what was answered, and what was consented to.
- * Rules that depend on the form's version: worker/submissions/form-rules.ts.
+ * The fields that only a visitor's form sends, beside the testimonial itself: which form it is, what was answered, and what was
+ * consented to. Rules that depend on the form's version: worker/submissions/form-rules.ts.
  */
 
 /** The rule broken by a form that does not exist in the workspace. */

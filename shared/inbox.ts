@@ -6,7 +6,7 @@ import { changedBy, ListQuery, pageLimit, wholeNumber } from './query.ts'
 import { Testimonial } from './testimonial.ts'
 import { testimonialState, testimonialStates } from './testimonial-state.ts'
 
-/* What owners see and add in the inbox. They never edit the words of a testimonial. */
+/* Testimonials as owners see them in the inbox, and their additions. They never edit the words of a testimonial. */
 
 /** A testimonial in the inbox: the record of the API, its state, and what the owner has added. */
 export const InboxTestimonial = z.object({

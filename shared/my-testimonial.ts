@@ -3,7 +3,7 @@ import type { ConsentEvent } from './consent-events.ts'
 import { consentRules } from './form-submission.ts'
 import { type Testimonial, VisitorTestimonialInput, videoTokenRule } from './testimonial.ts'
 
-/* What the author of a testimonial sees and changes with the link to it. */
+/* A testimonial as its author sees and changes it with the link to it. */
 
 const { formId, formVersion, giverToken, website, elapsed, invite, consentDateTime, ...fields } =
   VisitorTestimonialInput.shape

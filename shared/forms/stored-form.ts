@@ -3,7 +3,7 @@ import { defaultFields, defaultRequired } from '../form-fields.ts'
 import type { FormSettings } from './form-settings.ts'
 
 /*
- * What service and widget must read in the same way from a form's settings. Without imports of values that cost a page bytes.
+ * The parts of a form's settings that service and widget must read in the same way. Without imports of values that cost a page bytes.
  */
 
 /** A published version of a form. */

@@ -4,7 +4,7 @@ import { text, transformNullable, url } from '../fields.ts'
 import * as limits from '../limits.ts'
 import { controllerFields } from './controller-fields.ts'
 
-/* Who is responsible for the data of a workspace: what a record of consent says besides the consents themselves. */
+/* The controller of the data of a workspace: what a record of consent says besides the consents themselves. */
 
 // What another release has stored may lack one.
 const detailColumn = z._default(textColumn, null)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const files = globSync('{worker,shared,widget,test/support}/**/*.{ts,tsx}')
 
 const rules = [
-  ['no doc comment begins with What, Who or Whether', /\/\*\*\s+(?:\* )?(?:What|Who|Whether)\b/g],
+  ['no block of comments begins with What, Who or Whether', /\/\*\*?\s+(?:\* )?(?:What|Who|Whether)\b/g],
   ['no comment speaks of somebody, nobody or strangers', /(?:^\s*\*|\/\/|\/\*).*\b(?:somebody|nobody|strangers?)\b/gim],
 ] as const
 

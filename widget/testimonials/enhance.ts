@@ -1,5 +1,5 @@
 /*
- * What the element adds to a section. The words are in the section's `data-` attributes, so that sections inside the page are
+ * The additions of the element to a section. The words are in the section's `data-` attributes, so that sections inside the page are
  * no different.
  */
 

@@ -6,7 +6,7 @@ import { callerHash, type Scope, scopeIdSql } from './scope.ts'
 import { stateSql } from './testimonial-state.ts'
 
 /*
- * What owners, API clients and authors did. An entry has ids and states, but no words, tags or names. It is written in the
+ * The actions of owners, API clients and authors. An entry has ids and states, but no words, tags or names. It is written in the
  * same transaction as the change, and erased together with the testimonial.
  */
 

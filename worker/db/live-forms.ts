@@ -60,7 +60,7 @@ function toStoredForm(formId: string, { workspaceId, number, settings }: Row): S
 }
 
 /*
- * What this isolate remembers of forms, for when the database does not respond.
+ * The memory of this isolate of forms, for when the database does not respond.
  */
 
 const maxForms = 200

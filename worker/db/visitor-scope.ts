@@ -38,7 +38,7 @@ function acceptsPostsSql(formId: string | undefined): Sql {
 }
 
 /*
- * What this isolate remembers of workspaces, to choose the counter of a visitor's request before the statement runs. Whether
+ * The memory of this isolate of workspaces, to choose the counter of a visitor's request before the statement runs. Whether
  * the request is allowed is up to the statement.
  */
 

@@ -21,7 +21,7 @@ import { type DisplayNeeds, type DisplayRows, readDisplay } from './statements.t
 import { toPoster, toPublicTestimonial } from './testimonial.ts'
 
 /*
- * What everybody may read: the responses that Cloudflare caches. They depend on the URL alone, `/forms/{formId}` or
+ * Public data: the responses that Cloudflare caches. They depend on the URL alone, `/forms/{formId}` or
  * `/{origin}/{workspaceId}/{path}` with the canonical query: no cookies, no credentials, no languages of browsers.
  */
 

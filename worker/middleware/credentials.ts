@@ -3,7 +3,7 @@ import type { AppEnv } from '../env.ts'
 import { logError } from '../log.ts'
 import { limitUnverifiedCredentials } from './rate-limit.ts'
 
-/* What this isolate remembers of API keys and sessions, by their hashes. Whether they are valid is up to each statement. */
+/* The memory of this isolate of API keys and sessions, by their hashes. Whether they are valid is up to each statement. */
 
 /** Those that this isolate has seen to be valid. */
 const validHashes = new Set<string>()

@@ -11,7 +11,7 @@ import { isLoopback } from '../lib/hosts.ts'
 import { limitUnknownCredentials, recordDailyUse, rememberCredentials } from './credentials.ts'
 
 /*
- * What keeps the inbox apart from the other pages of the same origin and site. A cookie's path is no boundary, and SameSite
+ * The boundaries between the inbox and the other pages of the same origin and site. A cookie's path is no boundary, and SameSite
  * does not separate the Workers of an account on workers.dev. Browsers set the Sec-Fetch headers themselves
  * (https://www.w3.org/TR/fetch-metadata/), and no other page can read the page token.
  */

@@ -6,7 +6,7 @@ import { dayMs, fromNow, hourMs } from '../lib/time.ts'
 import type { LeasedDelivery } from './delivery.ts'
 import type { LinkPurpose } from './message-link.ts'
 
-/* What messages are made of. One statement reads it and, for announcements, locks the channel for a while. */
+/* The content of messages. One statement reads it and, for announcements, locks the channel for a while. */
 
 /** A channel, and what happened to the records of its deliveries. */
 export type ChannelContent = {

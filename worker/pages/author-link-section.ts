@@ -5,7 +5,7 @@ import type { FormTexts } from './form-texts.ts'
 /** The texts of the widget that the page shares with it, in the owner's own words. */
 type PageTexts = Partial<Record<string, string>>
 
-/** Renders the link to a giver's own page: to open it, to copy it and to send it to oneself. */
+/** Renders the link to an author's own page: to open it, to copy it and to send it to oneself. */
 export function authorLinkSection(url: string, texts: PageTexts, own: FormTexts['own']): Html {
   const purpose = 'Keep this link: it lets you see, change or withdraw your testimonial at any time.'
   const mail = {

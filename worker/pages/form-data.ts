@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { consentPurposes, optionalPurposes } from '../../shared/consent-purposes.ts'
 import { answerPrefix, consentName, consentTextName, shownName, trapName } from '../../shared/forms/control-names.ts'
 
-/* What the form without JavaScript sends, as the input of the API. */
+/* The controls of the form without JavaScript, as the input of the API. */
 
 // Browsers submit line breaks as CRLF.
 const normalize = (value: string) => value.replaceAll('\r\n', '\n')
@@ -31,7 +31,7 @@ export function parseFormData(values: URLSearchParams, c: Context) {
   }
 }
 
-/** Returns the fields of a testimonial. The giver's token is not among them: another site could have chosen it. */
+/** Returns the fields of a testimonial. The author's token is not among them: another site could have chosen it. */
 export function toFields(controls: [name: string, value: string][]) {
   const pairs = controls.map(([name, value]): [string, string] => [name, normalize(value)])
   const {
@@ -87,7 +87,7 @@ export const submittedAnswers = (values: URLSearchParams) =>
 
 /**
  * Removes what another site must not have ticked or worded in advance, and the key of a testimonial, which it must not choose. No
- * page chooses the giver's token.
+ * page chooses the author's token.
  */
 export function removeUntrusted(values: URLSearchParams, fetchSite: string | undefined): void {
   values.delete('giverToken')

@@ -6,7 +6,7 @@ import { authorLinkSection } from './author-link-section.ts'
 import { createFormTexts } from './form-texts.ts'
 import { htmlPage } from './html-page.ts'
 
-/* What pages below `/form` report in place of a form. */
+/* The pages below `/form` that report something in place of a form. */
 
 /** Renders a page below `/form`. */
 export function formLayout(title: string, main: Html, head: Html | string = '', lang = 'en'): Html {
@@ -54,7 +54,7 @@ export const closedFormPage = (workspaceName: string): Html =>
   )
 
 /**
- * Renders the page that follows a testimonial sent with the HTML form at this path, with the URL of the giver's own page once it is
+ * Renders the page that follows a testimonial sent with the HTML form at this path, with the URL of the author's own page once it is
  * made.
  */
 export function thanksPage(path: string, form: TranslatedForm, giverUrl?: string): Html {

@@ -3,7 +3,7 @@ import { getTraits } from '../../shared/field-traits.ts'
 import { apiName, fieldSettings } from '../../shared/form-fields.ts'
 import { prefilledFields } from '../../shared/invitation.ts'
 
-/* What the query of a form's page, such as the link of an invitation, brings to the form. */
+/* The values that the query of a form's page brings to the form, such as the link of an invitation. */
 
 /** Returns the values that an invitation's link fills in, by the names of the form's settings; none without an invitation. */
 const invitedSettings = (query: URLSearchParams): [name: string, value: string][] =>

@@ -11,7 +11,7 @@ import { conditionalGet, contentEtag } from '../middleware/etag.ts'
 import { formScript } from '../pages/form-script.ts'
 
 /*
- * What pages get of a form: its settings as JSON, or as a script together with the loader. Without the database, it is what this
+ * The form as pages get it: its settings as JSON, or as a script together with the loader. Without the database, it is what this
  * isolate returned last; without that, the script leaves the form to the loader, which links to the hosted form. Default settings
  * never replace those of the owner.
  */

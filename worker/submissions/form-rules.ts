@@ -7,7 +7,7 @@ import { requiredNames, translateForm } from '../../shared/forms/stored-form.ts'
 import * as limits from '../../shared/limits.ts'
 import type { VisitorTestimonialInput } from '../../shared/testimonial.ts'
 
-/* What the version of a form requires of a submission, and what a submission becomes. */
+/* The rules of a form's version for a submission, and the fields of the testimonial that it becomes. */
 
 type Issue = z.core.$ZodIssueCustom
 

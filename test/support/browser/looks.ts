@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import type { Frame, Page } from 'playwright-core'
 import { overflow } from './browser.ts'
 
-/* Whether a screen is accessible and fits in all looks, one after the other on the same page: reaching a screen takes longer. */
+/* The checks of a screen in all looks, one after the other on the same page: reaching a screen takes longer. */
 
 type AxeOptions = { context?: string; rules?: axe.RunOptions }
 

@@ -5,7 +5,7 @@ import { applyMigrations, type RunBatch, startDatabases } from '../service/datab
 import { closeServers, serve } from '../service/servers.ts'
 import { startCloudflareApi } from './cloudflare.ts'
 
-/* What tests of `npm run deploy` deploy to, and what it prints. */
+/* The target of tests of `npm run deploy`, and its output. */
 
 export const migrations = listMigrations()
 

@@ -1,7 +1,7 @@
 import { type HttpResponse, isJavaScript, parseMessage, request } from './http.ts'
 import { type CheckResult, failure, ok, proxyHint } from './result.ts'
 
-/* What a service must send so that pages of other origins can load the form and the display, submit testimonials and read errors. */
+/* The headers with which pages of other origins can load the form and the display, submit testimonials and read errors. */
 
 const entryFiles = ['/laurel.js', '/latest/laurel.js', '/latest/form.js', '/testimonials.js', '/testimonials.css']
 

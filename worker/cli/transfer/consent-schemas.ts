@@ -7,7 +7,7 @@ import { fromJson } from '../lib/json.ts'
 import { created, jsonText, sha256 } from './columns.ts'
 import { number } from './form-schemas.ts'
 
-/* What an import accepts of a testimonial's consents, of the links to it, and of what its author has changed. */
+/* The schemas of a testimonial's consents in an import, of the links to it, and of the changes of its author. */
 
 const moment = z.string().check(z.refine((value) => value !== '' && dateTime.safeParse(value).success))
 

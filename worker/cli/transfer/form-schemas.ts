@@ -7,7 +7,7 @@ import { FormSettings } from '../../../shared/forms/form-settings.ts'
 import * as limits from '../../../shared/limits.ts'
 import { created, id, jsonText, requiredMatch, sha256Message, sha256Pattern, version } from './columns.ts'
 
-/* What an import accepts of stored forms. Settings follow the rules of the API. */
+/* The schemas of stored forms in an import. Settings follow the rules of the API. */
 
 const numberMessage = 'must be the number of a version'
 /** The number of a form's version. */

@@ -3,7 +3,7 @@ import * as limits from '../../../shared/limits.ts'
 import { mediaExtensions, mediaKinds } from '../../../shared/media.ts'
 import { created, id, optionalMatch, requiredMatch, sha256Message, sha256Pattern } from './columns.ts'
 
-/* What an import accepts of files, and of the records that have them. */
+/* The schemas of files in an import, and of the records that have them. */
 
 const fileIdPattern = /^[\da-f]{32}$/
 const fileIdMessage = 'must be the id of a file'

@@ -11,7 +11,7 @@ import { formColumns, questionsAndAnswers } from './form-schemas.ts'
 import { fileId } from './media-schemas.ts'
 
 /*
- * What an import accepts: what the API accepts from a client, by the same schemas, and the columns that the service sets
+ * The schemas of an import: it accepts what the API accepts from a client, by the same schemas, and the columns that the service sets
  * itself. Messages follow the field's name in a sentence and never repeat a value.
  */
 

@@ -4,7 +4,7 @@ import * as limits from '../../../shared/limits.ts'
 import { isStoredFile } from '../../../shared/media.ts'
 import type { MyTestimonial } from '../../../shared/my-testimonial.ts'
 
-/* What the author's page shows of a testimonial. */
+/* The parts of a testimonial on the author's page. */
 
 /** The text fields that an author can change, in the order of the page; those with rows have several lines. */
 export const authorFields = {

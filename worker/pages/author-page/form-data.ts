@@ -5,7 +5,7 @@ import type { AuthorPageTexts } from '../../../shared/texts/en/author-page.ts'
 import { submittedAnswers, toFields } from '../form-data.ts'
 import { authorFieldNames, isTextEditable, latestEvent, storedValue } from './author-fields.ts'
 
-/* What an author submits, and the change that it makes. */
+/* The submitted controls of an author, and the change that they make. */
 
 /** Returns the words of a consent: those that were shown or, without any, ours in the language of the page. */
 export function findConsentText(mine: MyTestimonial, purpose: ConsentPurpose, t: AuthorPageTexts) {
