@@ -93,7 +93,7 @@ export const media = defineResource({
       cors: true,
       caller: 'key holder or visitor',
       description:
-        'Returns a ticket for the parts of a file. Without a first byte, it ends after two minutes, otherwise after an hour. Nobody can read the file before its testimonial is published with consent, except with a key of the workspace, which sends it to the file’s URL.',
+        'Returns a ticket for the parts of a file. Without a first byte, it ends after two minutes. The first byte and each new part give it four minutes, up to an hour in all. Nobody can read the file before its testimonial is published with consent, except with a key of the workspace, which sends it to the file’s URL.',
       parameters: [ticket('For a poster, the ticket of its video.', false)],
       body: MediaInput,
       response: created('The ticket.', MediaTicket),
