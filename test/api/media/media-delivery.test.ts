@@ -164,6 +164,17 @@ describe('a file', () => {
     expect((await fetchFile(url, { method: 'DELETE' })).status).toBe(405)
   })
 
+  test.each(['GET', 'HEAD'])(
+    'counts each %s by IP, before credentials are looked up and the database is asked',
+    async (method) => {
+      const { pathname } = new URL(await uploadPublic())
+      const request = { key: keys.unknown, headers: { 'CF-Connecting-IP': '192.0.2.7' } }
+      const { status, headers } = await callWithFaults(method, pathname, { ...request, fault: { limiters: 'reject' } })
+      expect([status, headers.get('retry-after'), headers.get('x-d1-calls')]).toEqual([429, '60', '0'])
+      expect(headers.get('x-rate-limit-calls')).toBe('[["MEDIA_READ_RATE","192.0.2.7"]]')
+    },
+  )
+
   test('is 503 while the bucket does not respond', async () => {
     const url = await uploadPublic()
     const { status, headers, body } = await callWithFaults('GET', new URL(url).pathname, {
