@@ -72,7 +72,7 @@ const file = ok('The URL of the file, for `imageUrl` or `videoUrl`.', MediaFile)
 const formUpload = {
   caller: 'key holder',
   description:
-    'Stores the part `file` of a form. Everybody can read the file at its URL. An equal file has the same URL. It is removed after a day unless a record has its URL.',
+    'Stores the part `file` of a form. Everybody can read the file at its URL. An equal file has the same URL while it is stored. It is removed after a day unless a record has its URL.',
   upload: 'form',
   response: file,
   errors: [501],
