@@ -13,7 +13,9 @@ import {
 import {
   call,
   callWithFaults,
+  clearLogs,
   keys,
+  logs,
   query,
   runCron,
   setOrigins,
@@ -393,6 +395,28 @@ describe('an upload', () => {
     await runCron()
     expect((await fetchFile(url, { key })).bytes).toEqual(photo)
     expect(await listObjects(body.id)).toHaveLength(1)
+  })
+
+  test.each([
+    ['in one part', photo.length, 0],
+    ['in several parts', limits.mediaPartBytes + 1, 0],
+    ['in several parts, after another one', limits.mediaPartBytes + 1, 2],
+  ])('%s logs nothing when the client hangs up', async (_, bytes, earlier) => {
+    const { body } = await beginUpload(bytes, { kind: 'video', type: 'video/mp4' })
+    if (earlier) await sendPart(body, earlier, new Uint8Array(1))
+    clearLogs()
+    const size = Math.min(bytes, limits.mediaPartBytes)
+    const socket = openConnection()
+    const response = readFirstResponse(socket)
+    socket.write(
+      `PUT /v1/media/${body.id}/1 HTTP/1.1\r\nHost: localhost\r\nX-Laurel-Ticket: ${body.ticket}\r\nContent-Length: ${size}\r\n\r\nx`,
+    )
+    await expect.poll(storedMedia).toMatchObject([{ started: 1 }])
+    // The service may still respond on a connection that is half closed.
+    socket.end()
+    expect(await response).toMatch(/^HTTP\/1.1 400 .*"The body must be complete."$/s)
+    expect(logs).toEqual([])
+    expect((await sendPart(body, 1, new Uint8Array(size))).status).toBe(204)
   })
 
   test('that is not what was declared is rejected, and nothing is kept', async () => {
