@@ -42,7 +42,15 @@ const fileId = (number: number) => String(number).padStart(32, '0')
 /** The line of a photo in which some fields differ. */
 const photoLine = (fields: object = {}) => ({
   ...{ type: 'media', id: fileId(1), workspaceId: null, created, kind: 'photo', mediaType: 'image/png' },
-  ...{ bytes: photo.length, width: 1, height: 1, posterOf: null, completed: created, byVisitor: true },
+  ...{
+    bytes: photo.length,
+    width: 1,
+    height: 1,
+    posterOf: null,
+    completed: created,
+    contentHash: null,
+    byVisitor: true,
+  },
   ...{ sha256: sha256(photo), ...fields },
 })
 const videoLine = { kind: 'video', mediaType: 'video/mp4', bytes: video.length, sha256: sha256(video) }
