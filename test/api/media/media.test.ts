@@ -269,8 +269,13 @@ describe('an upload', () => {
     expect(body.url).toMatch(/^http:\/\/[^/]+\/media\/[\da-f]{32}\.jpg$/)
     expect(await storedMedia()).toMatchObject([{ type: 'image/jpeg', bytes: photo.length, width: 800, height: 600 }])
     expect((await completeUpload(body)).body.url).toBe(body.url)
-    for (const ticket of ['', 'x', `${body.ticket}x`]) {
+    expect((await sendPart(body, 1, photo)).status).toBe(404)
+    const { body: other } = await beginUpload(photo.length)
+    for (const ticket of ['', 'x', `${body.ticket}x`, other.ticket]) {
       expect((await completeUpload({ ...body, ticket })).status).toBe(404)
+      expect(
+        (await sendPart({ ...other, ticket: ticket === other.ticket ? body.ticket : ticket }, 1, photo)).status,
+      ).toBe(404)
     }
   })
 
