@@ -39,22 +39,16 @@ async function storeUpload(c: Context<AppEnv, '/:workspaceId'>, kind: 'photo' | 
   const original = await readFilePart(c)
   const scope = { ...checked, deadline: createDeadline() }
   // Of the bytes as they were sent: what is removed from them may change with a release.
-  const content = { kind, contentHash: await sha256(original) }
+  const source = { kind, contentHash: await sha256(original) }
   const respond = ({ id, type }: FileName) => c.json({ url: mediaUrl(mediaHosts(c), id, type) })
-  const known = await refreshFile(scope, content)
+  const known = await refreshFile(scope, source)
   if (known) return respond(known)
   const file = await cleanFile(kind === 'video', original).catch((error) => {
     throw toMediaResponse('file', error)
   })
   const id = generateFileId()
-  const stored = {
-    type: file.type,
-    width: file.width,
-    height: file.height,
-    bytes: file.content.length,
-    object: newObject(id),
-  }
-  await announceObject(scope, stored, mediaCapacity(c))
-  await callBucket(c.env.MEDIA.put(stored.object, file.content))
-  return respond(await storeFile({ ...scope, deadline: createDeadline() }, { id, ...content }, stored))
+  const { content, ...picture } = { ...file, bytes: file.content.length, object: newObject(id) }
+  await announceObject(scope, picture, mediaCapacity(c))
+  await callBucket(c.env.MEDIA.put(picture.object, content))
+  return respond(await storeFile({ ...scope, deadline: createDeadline() }, { id, ...source }, picture))
 }
