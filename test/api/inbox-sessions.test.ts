@@ -544,6 +544,14 @@ describe('a page', () => {
     expect((await openPage('/inbox')).headers.get('location')).toBe('/inbox/sign-in')
   })
 
+  test('to sign in names the command for this machine, or for a deployment', async () => {
+    const command = 'npm run laurel -- sign-in --workspace ID'
+    expect((await openPage('/inbox/sign-in')).text).toContain(`<code>${command}</code>`)
+    const headers = { 'Sec-Fetch-Dest': 'document' }
+    const { text } = await callWithFaults('GET', 'https://praise.example/inbox/sign-in', { headers })
+    expect(text).toContain(`<code>${command} --remote</code>`)
+  })
+
   test('to sign in offers the demo only where its key is stored', async () => {
     expect((await openPage('/inbox/sign-in')).text).not.toContain('Open the demo')
     await addKey('lk_demo', workspaceA)

@@ -89,12 +89,15 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
       ])
       // Wrangler's explorer runs any SQL for any program on this machine.
       expect((await fetch(`${origin}/cdn-cgi/explorer`)).status).toBe(404)
+      const { stdout } = await laurel(folder, ['sign-in', '--workspace', record.workspaceId])
+      expect(stdout).toMatch(new RegExp(`^${origin}/inbox/sign-in#`))
       const { pid = 0 } = run.child
       // Ctrl-C reaches the whole process group; a SIGTERM only npm.
       if (signal === 'SIGINT') stopGroup(pid, signal)
       else terminate(run.child)
       await untilGroupEnds(pid)
       expect(printedLines(run)).toHaveLength(5)
+      expect(readdirSync(join(folder, '.wrangler/state/services'))).toEqual([])
       // Wrangler's traces would keep every URL.
       expect(readdirSync(join(folder, '.wrangler/state/v3'))).not.toContain('observability')
     }
