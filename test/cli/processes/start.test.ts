@@ -131,7 +131,16 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
       }
     }
     // Wrangler's own paths, however they are written.
-    for (const path of ['/cdn-cgi/local/scheduled', '/x/../cdn-cgi/local/explorer', '/x/%2E./cdn-cgi/mf/scheduled']) {
+    const ownPaths = [
+      ...['/cdn-cgi', '/cdn-cgi/local/scheduled', '/CDN-CGI/local/explorer', '/cdn-cgi/mf/scheduled?x', '/cdn-cgi/./x'],
+      ...['/x/../cdn-cgi/local/explorer', '/x/%2E./cdn-cgi/mf/scheduled', '/x/..\\cdn-cgi/local/explorer'],
+      ...['//localhost/cdn-cgi/local/explorer', '//cdn-cgi/local/explorer', '/\\localhost/cdn-cgi/mf/scheduled'],
+      ...['/%63dn-cgi/local/explorer', '/%2563dn-cgi/mf/scheduled', '/cdn%2Dcgi/local/explorer', '/cdn-cgi%2Flocal'],
+    ]
+    for (const path of ownPaths) {
+      expect([path, await statusFor('localhost', port, {}, path)]).toEqual([path, 404])
+    }
+    for (const path of ['/.env', '/wrangler.toml', '/_headers', '/.git/config', '/../.env', '/%2e%2e/wrangler.toml']) {
       expect([path, await statusFor('localhost', port, {}, path)]).toEqual([path, 404])
     }
     terminate(run.child)
