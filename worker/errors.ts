@@ -57,9 +57,9 @@ export function onMethodNotAllowed(c: Context, methods: string[]): Response | Pr
 
 const pageHeaders = { 'Content-Security-Policy': errorPolicy }
 
-/** Returns whether a browser opens the URL as a page. The API has none. */
+/** Returns whether a browser opens the URL as a page. The API has none, forms have their own, and `/remote` is in a frame. */
 function isNavigation(c: Context): boolean {
-  if (/^\/(?:v1|inbox\/api)\//.test(c.req.path)) return false
-  c.header('Vary', 'Accept')
+  if (/^\/(?:(?:v1|inbox\/api|remote)\/|form(?:\/|$))/.test(c.req.path)) return false
+  c.header('Vary', 'Accept', { append: true })
   return /^(?:GET|HEAD)$/.test(c.req.method) && /\btext\/html\b/.test(c.req.header('Accept') ?? '')
 }

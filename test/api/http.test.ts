@@ -78,7 +78,7 @@ describe('a URL at which there is nothing', () => {
   test.each(paths)('GET %s is a page for browsers, without scripts', async (path) => {
     const { status, headers, text } = await call('GET', path, { headers: navigation })
     expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8'])
-    expect(text).toContain('not found</h1>')
+    expect(text).toContain(`<h1>${path.startsWith('/form/') ? 'Form' : 'Page'} not found</h1>`)
     expect(text).not.toMatch(/<script|style=|nothing/)
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*frame-ancestors 'none'/)
     expect(headers.get('cache-control')).toBe('no-store')
