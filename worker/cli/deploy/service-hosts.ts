@@ -28,7 +28,7 @@ export async function findServiceHosts(origin: string | undefined): Promise<stri
   return Array.from(new Set(hosts))
 }
 
-/** Returns the origin of the service in a command's `--url`, or of the service that runs here, or of the deployment. @throws UsageError */
+/** Returns the origin in a command's `--url`, or of the service that runs here, or of the deployment. @throws UsageError */
 export const findServiceOrigin = async ({ values, database }: Args): Promise<string> =>
   parseOrigin(values.url) ?? (database.remote ? await findOrigin() : findLocalOrigin(database.persistTo))
 

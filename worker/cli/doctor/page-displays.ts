@@ -1,4 +1,3 @@
-import { canonicalId } from '../../../shared/fields.ts'
 import { checkDisplayPolicies } from './display-policies.ts'
 import { checkDisplayElement, checkDisplayUrl } from './display-urls.ts'
 import { blockedReason } from './embedded-service.ts'
@@ -19,21 +18,12 @@ export async function runDisplayChecks(run: RunCheck, page: Page): Promise<void>
   const { elements, scripts, isIncluded, styles, frames, links } = page.displays
   if (!hasDisplays(page)) return
   const [script] = scripts
-  if (script) {
-    await run('reachability', () => checkReachability(page, new URL(script.url.origin)))
-    await run('display', () => checkDisplayScript(page, script))
-  } else if (elements.length > 0) await run('display', reportMissingScript)
-  // Links inside of an element, and beside it, lead to the same testimonials.
-  const checked = new Set<string>()
-  for (const attributes of script ? elements : []) {
-    const service = new URL(script?.url.origin ?? '')
-    checked.add(displayKey(new URL(`/testimonials/${canonicalId(attributes.workspace ?? '')}`, service)))
-    await run('display', () => checkDisplayElement(attributes, service))
-  }
-  for (const url of frames) {
-    checked.add(displayKey(url))
-    await run('display', () => checkFrame(url))
-  }
+  if (script) await runElementChecks(run, page, script)
+  else if (elements.length > 0) await run('display', reportMissingScript)
+  for (const url of frames) await run('display', () => checkFrame(url))
+  // Most elements and frames have a link beside them that leads to the same testimonials.
+  const checked = new Set(frames.map(displayKey))
+  for (const { workspace } of script ? elements : []) checked.add(`${script?.url.origin}/testimonials/${workspace}`)
   for (const { url, isBare } of links) {
     if (checked.has(displayKey(url))) continue
     checked.add(displayKey(url))
@@ -41,6 +31,15 @@ export async function runDisplayChecks(run: RunCheck, page: Page): Promise<void>
   }
   if (isIncluded) await run('display', () => checkIncluded(styles))
   await run('csp', () => checkDisplayPolicies(page, script))
+}
+
+async function runElementChecks(run: RunCheck, page: Page, script: ScriptElement): Promise<void> {
+  const service = new URL(script.url.origin)
+  // Otherwise the checks of the form have reported it.
+  const isOther = page.scripts.every(({ url }) => url.origin !== service.origin)
+  if (isOther) await run('reachability', () => checkReachability(page, service))
+  await run('display', () => checkDisplayScript(page, script))
+  for (const attributes of page.displays.elements) await run('display', () => checkDisplayElement(attributes, service))
 }
 
 /** Returns the service and the workspace of a page with testimonials. */
