@@ -56,12 +56,13 @@ function showSnippets(settings: Settings): void {
   const script = scriptSnippet(context, settings)
   const isNewUrl = getElement('hosted-url', HTMLElement).textContent !== hostedUrl
   const inline = height ? inlineSnippet(context, settings, height) : undefined
+  const snippet = settings.mode ? script : inline
   // Without its invalid id, the code would be for another workspace.
   const isValid = workspace.validity.valid
   const reason = isValid ? 'Measuring the form…' : 'Correct the workspace ID under “For developers” to get the code.'
-  showCode('snippet', isValid ? (settings.mode ? script : inline) : undefined, reason)
+  showCode('snippet', isValid ? snippet : undefined, reason)
   showCode('script-snippet', isValid ? script : undefined, reason)
-  showCode('height-rule', heightRule(height))
+  showCode('height-rule', height ? heightRule(height) : undefined)
   showCode('csp', csp)
   showCode('hosted-url', hostedUrl)
   getElement('hosted', HTMLElement).hidden = !isValid
