@@ -37,7 +37,7 @@ export async function storeLink(purpose: Purpose, columns: Record<string, string
     expires: fromNow(14 * day),
     ...columns,
   })
-  return `/${purpose}/${token}`
+  return `/${purpose}?t=${token}`
 }
 
 /** A testimonial with every field filled in. */

@@ -116,7 +116,7 @@ describe('an e-mail address', () => {
       subject: 'Do you want messages about testimonials for Ours?',
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
-    const [link = ''] = /http:\/\/\S+\/confirm\/[\w-]{43}/.exec(email?.text ?? '') ?? []
+    const [link = ''] = /http:\/\/\S+\/confirm\?t=[\w-]{43}/.exec(email?.text ?? '') ?? []
     expect(email?.html).toContain(`href="${link}"`)
     expect(await query('SELECT purpose, channelId, testimonialId, used FROM messageLinks')).toEqual([
       { purpose: 'confirm', channelId: channel.id, testimonialId: null, used: null },

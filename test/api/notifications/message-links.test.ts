@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { attack, formRequest } from '../../support/browser/hosted-page.ts'
 import { idAt, storedColumns } from '../../support/browser/inbox-page.ts'
@@ -42,7 +43,7 @@ describe('every link', () => {
       const before = await linkedRows()
       for (let count = 0; count < 50; count++) {
         const method = count % 2 ? 'GET' : 'HEAD'
-        const { status, headers } = await call(method, `${path}?action=publish&List-Unsubscribe=One-Click`, {
+        const { status, headers } = await call(method, `${path}&action=publish&List-Unsubscribe=One-Click`, {
           headers: count % 3 ? {} : { 'Sec-Purpose': 'prefetch;prerender', Purpose: 'prefetch' },
         })
         expect(status).toBe(200)
@@ -59,11 +60,11 @@ describe('every link', () => {
   test.each(['approve', 'confirm', 'unsubscribe'])('to %s that is unknown is a page with 404', async (purpose) => {
     // The links have other purposes.
     const tokens = [await storeApproval(), await storeLink('confirm'), await storeLink('unsubscribe')]
-      .filter((other) => !other.startsWith(`/${purpose}/`))
-      .map((other) => other.split('/')[2])
+      .filter((other) => !other.startsWith(`/${purpose}?`))
+      .map((other) => other.split('=')[1])
     const before = await linkedRows()
     for (const token of [...tokens, 'unknown', '%00', 'x'.repeat(5_000)]) {
-      path = `/${purpose}/${token}`
+      path = `/${purpose}?t=${token}`
       for (const { status, text, headers } of [await call('GET', path), await act('publish')]) {
         expect(status).toBe(404)
         expect(text).toContain('<h1>Link not found</h1>')
@@ -71,6 +72,10 @@ describe('every link', () => {
       }
     }
     expect(await linkedRows()).toEqual(before)
+  })
+
+  test('has its token where the log of the service leaves it out', () => {
+    expect(readFileSync('wrangler.toml', 'utf8')).toMatch(/^redact_query_string = true$/m)
   })
 
   test('has a rate limit by IP, whose error is a page', async () => {
@@ -83,7 +88,7 @@ describe('every link', () => {
   })
 })
 
-describe('GET /approve/{token}', () => {
+describe('GET /approve', () => {
   test('shows everything that a publication would show, and whether there is consent', async () => {
     path = await storeApproval({
       title: 'A pleasure',
@@ -149,7 +154,7 @@ describe('GET /approve/{token}', () => {
   })
 })
 
-describe('POST /approve/{token}', () => {
+describe('POST /approve', () => {
   test('publishes once', async () => {
     await query(
       "INSERT INTO webhooks (id, workspaceId, created, url, events, secret) VALUES ('hook', ?, '', '', ?, '')",
@@ -372,7 +377,7 @@ describe('undoing a publication', () => {
   })
 })
 
-describe('/confirm/{token}', () => {
+describe('/confirm', () => {
   test('asks, and confirms the address once', async () => {
     const channelId = await storeChannel({ target: 'ada&co@shop.example' })
     path = await storeLink('confirm', { channelId })
@@ -407,7 +412,7 @@ describe('/confirm/{token}', () => {
   })
 })
 
-describe('/unsubscribe/{token}', () => {
+describe('/unsubscribe', () => {
   test('asks, and stops the messages', async () => {
     path = await storeLink('unsubscribe')
     const { text } = await call('GET', path)
