@@ -18,6 +18,7 @@ export async function storeChannel(columns: Record<string, string | null> = {}):
     created: fromNow(0),
     kind: 'email',
     target: 'owner@shop.example',
+    addressHash: createHash('sha256').update(id).digest('hex'),
     origin: 'https://praise.example',
     ...columns,
   })
