@@ -128,6 +128,22 @@ describe('an e-mail address', () => {
     expect(await listDeliveries(channel.id)).toMatchObject([{ event: 'channel.confirm', outcome: 'delivered' }])
   })
 
+  test('reads no part of a name that a mail program would make a link', async () => {
+    const names = [
+      ['Bank of Ada: pay at https://evil.example/pay or www.evil.example', ' for Bank of Ada: pay at or'],
+      ['evil\u3002example', ''],
+    ]
+    for (const [name, shown] of names) {
+      await query('UPDATE workspaces SET name = ?', name)
+      receiver.requests.length = 0
+      await request('POST', '', body)
+      const [{ subject, text, html } = { subject: '', text: '', html: '' }] = emails()
+      expect(subject).toBe(`Do you want messages about testimonials${shown}?`)
+      expect(text).toContain(`Someone who manages the testimonials${shown} at `)
+      expect(subject + text + html).not.toContain('evil')
+    }
+  })
+
   test('gets the question again as a test, which ends the earlier link, but once a minute', async () => {
     const { body: channel } = await request('POST', '', body)
     const early = await request('POST', `/${channel.id}/test`)
