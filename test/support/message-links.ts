@@ -52,9 +52,12 @@ export const pendingTestimonial = {
 }
 
 /** Stores a testimonial and a link to publish it, and returns the path of the link. */
-export async function storeApproval(testimonial: Record<string, string | number | null> = {}): Promise<string> {
+export async function storeApproval(
+  testimonial: Record<string, string | number | null> = {},
+  columns: Record<string, string> = {},
+): Promise<string> {
   await storeTestimonials({ version: 'first', ...testimonial })
-  return storeLink('approve', { testimonialId: idAt(0), version: 'first' })
+  return storeLink('approve', { testimonialId: idAt(0), version: 'first', ...columns })
 }
 
 const insert = (table: string, row: Record<string, string | null>) =>

@@ -586,10 +586,12 @@ CREATE TABLE channels (
 
 CREATE INDEX channelsNewest ON channels (workspaceId, created, id);
 
+-- The recipient may no longer be one who decides, but can still unsubscribe.
 CREATE TRIGGER channelsStopped AFTER UPDATE OF stopped ON channels WHEN NEW.stopped IS NOT NULL AND OLD.stopped IS NULL
 BEGIN
   UPDATE deliveries SET outcome = 'failed', done = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
     WHERE receiverId = NEW.id AND done IS NULL;
+  DELETE FROM messageLinks WHERE channelId = NEW.id AND purpose = 'approve';
 END;
 
 -- The recipient of an e-mail address is asked first. Until the answer, there is nothing else to send.

@@ -545,6 +545,7 @@ CREATE TRIGGER channelsStopped AFTER UPDATE OF stopped ON channels WHEN NEW.stop
 BEGIN
   UPDATE deliveries SET outcome = 'failed', done = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
     WHERE receiverId = NEW.id AND done IS NULL;
+  DELETE FROM messageLinks WHERE channelId = NEW.id AND purpose = 'approve';
 END;
 
 CREATE TRIGGER channelsCreated AFTER INSERT ON channels WHEN NEW.kind = 'email' AND NEW.confirmed IS NULL

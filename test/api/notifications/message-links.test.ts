@@ -318,6 +318,60 @@ describe('POST /approve', () => {
   })
 })
 
+describe('a link to publish that a channel got', () => {
+  let channelId = ''
+  beforeEach(async () => {
+    channelId = await storeChannel({ confirmed: fromNow(0) })
+    path = await storeApproval({}, { channelId })
+  })
+  const isEnded = async () => {
+    const before = await linkedRows()
+    expect((await call('GET', path)).status).toBe(404)
+    expect((await act('publish')).status).toBe(404)
+    expect(await state()).toEqual(pending)
+    expect(await linkedRows()).toEqual(before)
+  }
+
+  test('ends when its reader unsubscribes, who can still open that link', async () => {
+    const approve = path
+    path = await storeLink('unsubscribe', { channelId })
+    expect((await post({})).text).toContain('<h1>No more messages</h1>')
+    expect((await call('GET', path)).text).toContain('<h1>No more messages</h1>')
+    path = approve
+    await isEnded()
+    await query('UPDATE channels SET stopped = NULL')
+    await isEnded()
+  })
+
+  test('ends when the channel stops because it fails', async () => {
+    await query('UPDATE channels SET failingSince = created, stopped = created')
+    await isEnded()
+  })
+
+  test('cannot be undone after that', async () => {
+    await act('publish')
+    await query('UPDATE channels SET stopped = created')
+    expect((await act('undo')).status).toBe(404)
+    expect(await state()).toEqual(published)
+  })
+
+  test('ends when the channel is deleted', async () => {
+    await call('DELETE', `/v1/channels/${channelId}`, { key: keys.workspaceA })
+    await isEnded()
+  })
+
+  test('ends when the channel gets another address', async () => {
+    await query("UPDATE channels SET target = 'eve@shop.example'")
+    await isEnded()
+  })
+
+  test('stays when another channel stops', async () => {
+    await storeChannel()
+    await query('UPDATE channels SET stopped = created WHERE id <> ?', channelId)
+    expect((await act('publish')).status).toBe(200)
+  })
+})
+
 describe('undoing', () => {
   test('restores what was published before', async () => {
     path = await storeApproval({ published: 1 })

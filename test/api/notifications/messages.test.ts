@@ -458,6 +458,13 @@ describe('a channel that changes while a message is on its way', () => {
     expect(await query('SELECT purpose FROM messageLinks')).toEqual([])
   })
 
+  test('has no link to publish if its reader has unsubscribed meanwhile, but one to unsubscribe', async () => {
+    await addAddress()
+    await during('UPDATE OF quietUntil ON channels', 'UPDATE channels SET stopped = created', () => submit(fault))
+    expect(emails()).toHaveLength(1)
+    expect(await query('SELECT purpose FROM messageLinks')).toEqual([{ purpose: 'unsubscribe' }])
+  })
+
   test('is not failing if its reader has unsubscribed: that would start it again without a question', async () => {
     await addAddress()
     receiver.behaviours = [{ status: 500 }]
