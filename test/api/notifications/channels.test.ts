@@ -333,7 +333,7 @@ describe('updating, testing and deleting a channel', () => {
     receiver.behaviours = []
     expect([status, body]).toMatchObject([200, { event: 'channel.test', outcome: 'failed', status: 404, due: null }])
     expect(receiver.requests).toMatchObject([{ path: '/hooks.slack.com/services/T0/B0/secret-abcd' }])
-    expect(JSON.parse(receiver.requests[0]?.body ?? '').text).toMatch(/^\*A test message for Ours\*\n/)
+    expect(JSON.parse(receiver.requests[0]?.body ?? '').text).toBe('A test message for Ours')
     await query("UPDATE deliveries SET created = '2026-01-01T00:00:00.000Z'")
     expect((await request('POST', `/${created.id}/test`)).body).toMatchObject({ outcome: 'delivered', status: 204 })
   })

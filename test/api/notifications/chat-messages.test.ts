@@ -20,6 +20,8 @@ beforeEach(() => {
   receiver.requests.length = 0
 })
 
+type SlackBlock = { type: string; text: { type: string; text: string; verbatim: boolean } }
+
 /** Sends a testimonial to one channel, and returns the request's path and JSON. */
 async function announce(channel: object, fields: object) {
   await addChannel(fault, channel)
@@ -34,20 +36,27 @@ async function announce(channel: object, fields: object) {
   return { path: request?.path, json: JSON.parse(request?.body ?? '') }
 }
 
-test('Slack gets escaped text that pings nobody, and a link to the inbox but none that acts', async () => {
+test('Slack gets escaped text without mentions and links of visitors, and a link to the inbox but none that acts', async () => {
   const { path, json } = await announce(slack, { firstname: '<!here>', testimonialText: attack, stars: 5 })
   expect(path).toBe('/hooks.slack.com/services/x')
-  expect(Object.keys(json)).toEqual(['text', 'unfurl_links', 'unfurl_media'])
-  expect(json).toMatchObject({ unfurl_links: false, unfurl_media: false })
+  expect(Object.keys(json)).toEqual(['text', 'blocks', 'unfurl_links', 'unfurl_media'])
+  // Notifications show the text, without words of visitors.
+  expect(json).toMatchObject({ text: 'A new testimonial for Ours', unfurl_links: false, unfurl_media: false })
   const [{ id } = {}] = await query('SELECT id FROM testimonials')
-  expect(json.text.replaceAll(/http:\/\/[^/]+/g, 'ORIGIN')).toBe(`*A new testimonial for Ours*
-
-> &lt;!channel&gt; &lt;@U1&gt; @everyone @here &lt;script&gt;&amp;amp; **bold** [link](https://evil.example) https://evil.example
+  const texts = json.blocks.map(({ type, text: { text, ...settings } }: SlackBlock) => {
+    // Slack makes links of URLs otherwise.
+    expect([type, settings]).toEqual(['section', { type: 'mrkdwn', verbatim: true }])
+    return text.replaceAll(/http:\/\/[^/]+/g, 'ORIGIN')
+  })
+  expect(texts).toEqual([
+    '*A new testimonial for Ours*',
+    `> &lt;!channel&gt; &lt;@U1&gt; @everyone @here &lt;script&gt;&amp;amp; **bold** [link](https://evil.example) https://evil.example
 > # Title
 > &lt;at&gt;Ada&lt;/at&gt; ||x|| \`code\`
 > — &lt;!here&gt;
 5 of 5 stars · no consent to publication
-<ORIGIN/inbox/${workspaceA}/${id}|Open in the inbox>`)
+<ORIGIN/inbox/${workspaceA}/${id}|Open in the inbox>`,
+  ])
   expect(await query('SELECT * FROM messageLinks')).toEqual([])
 })
 
@@ -91,6 +100,7 @@ describe.each([
     ['short', 'Fine.'],
     ['long', 'Fine. '.repeat(1_600)],
     ['of punctuation', '<"'.repeat(5_000)],
+    ['of ampersands', '&'.repeat(10_000)],
     ['in another script', '素'.repeat(10_000)],
     ['of musical symbols', '𝄞'.repeat(10_000)],
   ])('gets no more than it accepts for twelve texts that are %s, and counts the others', async (_, testimonialText) => {
@@ -103,6 +113,9 @@ describe.each([
     const [request] = receiver.requests
     expect(request?.body.length).toBeLessThanOrEqual(maxLength)
     expect(request?.body).toContain('12 new testimonials for Ours')
+    // Slack accepts blocks of 3,000 characters.
+    const { blocks = [] }: { blocks?: SlackBlock[] } = JSON.parse(request?.body ?? '')
+    expect(blocks.filter(({ text }) => text.text.length > 3_000)).toEqual([])
     const shown = request?.body.match(/Open in the inbox/g)?.length ?? 0
     expect(shown).toBeGreaterThan(0)
     expect(request?.body.replaceAll('\\', '')).toContain(`More in the inbox: ${12 - shown}.`)

@@ -4,7 +4,7 @@ import { cutText } from './clean-text.ts'
 import { allItems, type Markup, type Message, quoteLines, renderText } from './message.ts'
 
 /*
- * The requests to incoming webhooks of chats. Words of visitors mention no member; in Discord and Teams, they are no link and no
+ * The requests to incoming webhooks of chats. Words of visitors mention no member and are no link; in Discord and Teams, they are no
  * formatting either.
  */
 
@@ -26,7 +26,16 @@ const discord: Markup = {
 
 /** The request body for each chat. */
 const payloads: Record<ChatKind, (message: Message) => object> = {
-  slack: (message) => ({ text: renderText(message, slack), unfurl_links: false, unfurl_media: false }),
+  slack: (message) => ({
+    // For notifications.
+    text: slack.escapeText(message.subject),
+    blocks: renderText(message, slack)
+      .split('\n\n')
+      // https://docs.slack.dev/reference/block-kit/composition-objects/text-object: `verbatim` makes no links of URLs.
+      .map((text) => ({ type: 'section', text: { type: 'mrkdwn', text, verbatim: true } })),
+    unfurl_links: false,
+    unfurl_media: false,
+  }),
   // https://docs.discord.com/developers/resources/webhook; the flag suppresses previews of links.
   discord: (message) => ({ content: renderText(message, discord), allowed_mentions: { parse: [] }, flags: 4 }),
   teams: (message) => ({
