@@ -62,6 +62,38 @@ test.each([
 })
 
 describe('paths and methods', () => {
+  test.each([
+    '/',
+    '/%6dy-testimonial',
+    '/my%2Dtestimonial',
+    '/my-testimonial/',
+    '/my-testimonial.html',
+    '//my-testimonial',
+    '//docs',
+    '/docs/',
+    '/docs.html',
+    '/%64ocs',
+    '/docs/guides/../guides/api',
+    '/docs//guides/api.html',
+    '/latest/%2e%2e/docs',
+    '/x/../docs',
+    '/inbox/%2e%2e/docs',
+    '/%69nbox/sign-in',
+    '//inbox/sign-in',
+    '/inbox/sign-in/',
+    '/form/%2e%2e/approve',
+    '/%61pprove?t=x',
+    '//testimonials/x',
+    '/index.html',
+  ])('GET %s returns no page without its policy', async (path) => {
+    const head = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nSec-Fetch-Dest: document\r\n\r\n`
+    const [headers = ''] = (await sendRaw(head)).toLowerCase().split('\r\n\r\n')
+    if (!/\r\ncontent-type: text\/html/.test(headers)) return
+    expect(headers).toMatch(
+      /\r\ncontent-security-policy: default-src 'none'; [^\r]*frame-ancestors 'none'|\r\nlocation: /,
+    )
+  })
+
   test('GET /health returns "ok" if the database responds', async () => {
     expect(await call('GET', '/health')).toMatchObject({ status: 200, body: 'ok' })
     expect(await call('HEAD', '/health')).toMatchObject({ status: 200, text: '' })

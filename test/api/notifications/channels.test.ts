@@ -66,6 +66,10 @@ describe('creating a channel', () => {
     ['email', 'https://hooks.slack.com/services/x'],
     ['email', 'ada@example.com\r\nBcc: eve@example.com'],
     ['email', 'ada@example.com, eve@example.com'],
+    ['email', 'Ada <ada@example.com>'],
+    ['email', '"ada eve"@example.com'],
+    ['email', 'ada@[127.0.0.1]'],
+    ['email', 'ada(eve)@example.com'],
     ['sms', '+491234'],
   ])('rejects %s with the target %j', async (kind, target) => {
     const response = await callChannels('POST', '', { kind, target })

@@ -408,6 +408,14 @@ describe('undoing a publication', () => {
     expect(await state()).toEqual(pending)
   })
 
+  test('happens once if it is sent five times at once', async () => {
+    await act('publish')
+    const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await act('undo')).status))
+    expect(statuses.toSorted()).toEqual([200, 410, 410, 410, 410])
+    expect(await state()).toEqual(pending)
+    expect(await history()).toHaveLength(2)
+  })
+
   test('is possible for an hour, also once the link has expired', async () => {
     await act('publish')
     await query('UPDATE messageLinks SET expires = ?, used = ?', fromNow(-1), fromNow(60_000 - hour))
