@@ -16,6 +16,8 @@ export const InboxTestimonial = z.object({
   highlight: textColumn,
   pinned: booleanColumn,
   etag: z.string(),
+  withdrawn: booleanColumn,
+  changedFields: stringArrayColumn,
 })
 export type InboxTestimonial = z.output<typeof InboxTestimonial>
 

@@ -49,10 +49,19 @@ async function list(parameters: string) {
 }
 
 describe('a testimonial', () => {
-  test('has the keys of the record, and state, tags, highlight, pinned and etag', async () => {
+  test('has the keys of the record, and state, tags, highlight, pinned, etag, withdrawn and changedFields', async () => {
     const { body: record, headers } = await call('POST', '/v1/testimonial', { key, body: { firstname: 'Ada' } })
     const { body } = await inbox('GET', `testimonials/${record.id}`)
-    const added = { state: 'pending', tags: [], highlight: null, pinned: false, etag: headers.get('etag') }
+    const etag = headers.get('etag')
+    const added = {
+      state: 'pending',
+      tags: [],
+      highlight: null,
+      pinned: false,
+      etag,
+      withdrawn: false,
+      changedFields: [],
+    }
     expect(body).toEqual({ ...record, ...added })
     expect(Object.keys(body)).toEqual([...Object.keys(record), ...Object.keys(added)])
     expect((await inbox('GET', 'testimonials')).body).toEqual([body])

@@ -321,6 +321,28 @@ describe('consents', () => {
   })
 })
 
+describe('what its author has changed', () => {
+  const owner = (method: string, path: string, body?: object) =>
+    call(method, `/v1/inbox/testimonials/${path}`, { key: keys.workspaceA, ...(body && { body }) })
+  const inboxItem = async (id: string) => (await owner('GET', id)).body
+
+  test('is in the inbox by the names of the fields, until the owner publishes or archives it', async () => {
+    const { token, record } = await givePublished()
+    await mine('PUT', token, { testimonialText: 'Good.', stars: 4 })
+    await mine('PUT', token, { testimonialText: 'Bad.', company: 'Ours', consents: { publish: false } })
+    const changed = await inboxItem(record.id)
+    expect(changed.changedFields.toSorted()).toEqual(['company', 'publish', 'stars', 'testimonialText'])
+    expect((await call('GET', '/v1/inbox/testimonials?changed=giver', { key: keys.workspaceA })).body).toEqual([
+      changed,
+    ])
+    await owner('PATCH', record.id, { tags: ['homepage'] })
+    expect((await inboxItem(record.id)).changedFields).toHaveLength(4)
+    expect((await owner('PATCH', record.id, { state: 'archived' })).body.changedFields).toEqual([])
+    await mine('PUT', token, { stars: 2 })
+    expect((await inboxItem(record.id)).changedFields).toEqual(['stars'])
+  })
+})
+
 describe('after a withdrawal', () => {
   const withdraw = async () => {
     const given = await givePublished()
@@ -353,6 +375,12 @@ describe('after a withdrawal', () => {
       { id: record.id, ok: false, error: withdrawnMessage },
       { id: other.id, ok: true },
     ])
+  })
+
+  test('the inbox says so', async () => {
+    const { record } = await withdraw()
+    const { body } = await call('GET', `/v1/inbox/testimonials/${record.id}`, { key: keys.workspaceA })
+    expect(body).toMatchObject({ withdrawn: true, changedFields: ['publish'] })
   })
 
   test('the owner can still archive and update it', async () => {

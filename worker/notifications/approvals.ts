@@ -1,6 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { booleanColumn } from '../../shared/columns.ts'
 import { InboxTestimonial } from '../../shared/inbox.ts'
 import { type TestimonialState, testimonialStates } from '../../shared/testimonial-state.ts'
 import { applyChange, type Changed } from '../db/inbox-changes.ts'
@@ -21,11 +20,10 @@ export type LinkScope = Scope & { caller: { linkHash: string } }
 
 const table = {
   name: 'testimonials',
-  recordSchema: z.object({ ...InboxTestimonial.shape, workspaceName: z.string(), isWithdrawn: booleanColumn }),
+  recordSchema: z.object({ ...InboxTestimonial.shape, workspaceName: z.string() }),
   columns: {
     ...inboxTable.columns,
     workspaceName: '(SELECT name FROM workspaces WHERE id = testimonials.workspaceId)',
-    isWithdrawn: 'withdrawn IS NOT NULL',
   },
 }
 

@@ -21,7 +21,15 @@ const fields = {
 }
 
 const InboxTestimonial = recordSchema('InboxTestimonial', shared.InboxTestimonial, {
-  fields: { ...testimonialFields, ...fields, etag: 'The `ETag` of this version, for `If-Match`' },
+  fields: {
+    ...testimonialFields,
+    ...fields,
+    etag: 'The `ETag` of this version, for `If-Match`',
+    withdrawn:
+      'Whether its author has withdrawn the consent to publication; until they consent again, nobody can publish it',
+    changedFields:
+      'The names of the fields and consents that its author has changed since it was last published or archived',
+  },
   overrides: testimonialOverrides,
   example: {
     ...Testimonial.example,
@@ -31,6 +39,8 @@ const InboxTestimonial = recordSchema('InboxTestimonial', shared.InboxTestimonia
     highlight: null,
     pinned: false,
     etag: '"9a1f6c0e4b7d4d0c8f3e2a5b6c7d8e9f"',
+    withdrawn: false,
+    changedFields: [],
   },
 })
 const { id, created, etag } = InboxTestimonial.example
