@@ -80,10 +80,10 @@ export async function applyApproval(
   action: ApprovalAction,
 ): Promise<Changed | undefined> {
   const state = { publish: 'published', archive: 'archived', undo: earlierState } as const
-  const useSql = (where: Sql) => sql`UPDATE messageLinks SET used = ${fromNow(0)}, usedVersion = ${scope.requestId},
+  const beforeSql = (where: Sql) => sql`UPDATE messageLinks SET used = ${fromNow(0)}, usedVersion = ${scope.requestId},
       earlierState = (SELECT ${stateSql} FROM testimonials WHERE ${where})
     WHERE hash = ${scope.caller.linkHash} AND used IS NULL AND EXISTS (SELECT 1 FROM testimonials WHERE ${where})`
   const change = { state: state[action] }
-  const changed = await applyChange({ ...scope, versions: [version] }, [testimonial.id], change, useSql)
+  const changed = await applyChange({ ...scope, versions: [version] }, [testimonial.id], change, { beforeSql })
   return changed.items.length > 0 ? changed : undefined
 }

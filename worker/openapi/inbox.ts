@@ -52,9 +52,13 @@ const InboxChange = inputSchema('InboxChange', shared.InboxChange, {
 })
 
 const InboxBulkChange = inputSchema('InboxBulkChange', shared.InboxBulkChange, {
-  fields: { ids: 'Ids of the testimonials', set: 'The fields to change in each of them' },
+  fields: {
+    ids: 'Ids of the testimonials',
+    etags: 'The `ETag` of each version that you have read, by the id',
+    set: 'The fields to change in each of them',
+  },
   overrides: { set: InboxChange.schema },
-  example: { ids: [id], set: { state: 'archived' } },
+  example: { ids: [id], etags: { [id]: etag }, set: { state: 'archived' } },
 })
 
 const InboxBulkResult = namedSchema(
@@ -145,7 +149,7 @@ export const inbox = defineResource({
       response: ok('The testimonial.', withExample(InboxTestimonial, InboxChange.example)),
     }),
     route.post('/v1/inbox/testimonials/bulk', 'changeInboxTestimonials', 'Change several testimonials', {
-      description: `Changes up to ${most} testimonials in the same way. The response has one result for each id, in the order of the request: some can fail while the others are changed.`,
+      description: `Changes up to ${most} testimonials in the same way. The response has one result for each id, in the order of the request: some can fail while the others are changed. With \`etags\`, a testimonial that has another version by now is not changed. Without its ETag, one that its author has changed since it was last published or archived is not published.`,
       body: InboxBulkChange,
       response: ok('One result for each id.', listContent(InboxBulkResult)),
     }),
