@@ -165,7 +165,11 @@ describe('shortcuts', () => {
     const { page } = await open()
     await press(page, '?')
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await dialog.waitFor()
     expect(await dialog.locator('dt').count()).toBe(18)
+    // No box of a key breaks over two lines.
+    const lines = await dialog.locator('kbd').evaluateAll((keys) => keys.map((key) => key.getClientRects().length))
+    expect(new Set(lines)).toEqual(new Set([1]))
     await dialog.getByLabel('Single-key shortcuts').uncheck()
     await press(page, 'Escape')
     await page.reload()
