@@ -120,6 +120,23 @@ describe('shortcuts', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('search')
   })
 
+  test('work again once Escape has left the field', async () => {
+    await storeTestimonials(...several(2))
+    const { page } = await open()
+    await focusRow(page, 0)
+    await press(page, 't')
+    await page.keyboard.type('shop')
+    await press(page, 'Enter', 'Escape')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('record-heading')
+    await press(page, 'e')
+    await expectNotice(page, 'Archived Person 0.')
+    expect(await storedColumns(0, 'tags', 'folder')).toEqual(['["shop"]', 'archived'])
+    await press(page, '/', 'Escape', 'z')
+    await expectNotice(page, 'Undone.')
+    await press(page, 'Escape')
+    await expect.poll(() => page.url()).toBe(inboxUrl())
+  })
+
   test('g and a letter show a state', async () => {
     const { page } = await open()
     for (const [key, state] of [
