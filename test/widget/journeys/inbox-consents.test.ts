@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { generateAuthorToken } from '../../../worker/lib/author-link.ts'
 import { expectSilentConsoles } from '../../support/browser/browser.ts'
 import {
   button,
@@ -18,7 +19,7 @@ import {
   storeTestimonials,
 } from '../../support/browser/inbox-page.ts'
 import { consentEvent } from '../../support/consents.ts'
-import { keys, query, workspaceA } from '../../support/service/harness.ts'
+import { call, hashKey, keys, query, workspaceA } from '../../support/service/harness.ts'
 
 /* What the inbox shows of consents, of authors' changes, and the link that owners make for an author. */
 
@@ -107,6 +108,63 @@ describe('publishing what its author has withdrawn', () => {
     await expectNotice(page, withdrawnSentence('2 testimonials'))
     await expectRows(page, 'Person 0', 'Person 2')
     expect(await storedColumns(1, 'published')).toEqual([1])
+  })
+})
+
+describe('what an author has changed meanwhile', () => {
+  /** Stores testimonials of authors; returns a function that changes the words of one of them. */
+  async function give(...columns: object[]) {
+    const tokens = columns.map(() => generateAuthorToken())
+    await storeTestimonials(
+      ...columns.map((each, index) => ({ testimonialText: 'NICE', ...each, giverHash: hashKey(tokens[index] ?? '') })),
+    )
+    return async (index: number, testimonialText: string) => {
+      const headers = { Authorization: `Bearer ${tokens[index]}` }
+      expect((await call('PUT', '/v1/my-testimonial', { headers, body: { testimonialText } })).status).toBe(200)
+    }
+  }
+  const published = async () =>
+    (await query('SELECT firstname, testimonialText FROM testimonials WHERE published = 1 ORDER BY firstname')).map(
+      (row) => `${row.firstname}: ${row.testimonialText}`,
+    )
+  const row = (page: Page, index: number) => page.locator(`[data-id="${idAt(index)}"]`)
+
+  test('is not published with a selection, but named and shown', async () => {
+    const edit = await give({}, {})
+    const { page } = await open()
+    await edit(0, 'NASTY')
+    await press(page, 'Shift+X', 'a')
+    await expectNotice(page, 'Published Person 1. Somebody changed this in the meantime. Person 0 is pending now')
+    await expectRows(page, 'Person 0')
+    expect(await row(page, 0).locator('.words').textContent()).toBe('NASTY')
+    expect(await published()).toEqual(['Person 1: NICE'])
+    // It waits for another look, outside of the selection.
+    expect(await page.locator('.row :checked').count()).toBe(0)
+    await page.locator('.notice').getByRole('link', { name: 'Show' }).click()
+    await press(page, 'a')
+    await expectNotice(page, 'Published Person 0.')
+    expect(await published()).toEqual(['Person 0: NASTY', 'Person 1: NICE'])
+  })
+
+  test('is named together if there are several', async () => {
+    const edit = await give({}, {}, {})
+    const { page } = await open()
+    await edit(0, 'NASTY')
+    await edit(2, 'RUDE')
+    await press(page, 'Shift+X', 'a')
+    await expectNotice(page, 'Published Person 1. Not saved, because they have changed: Person 0, Person 2.')
+    expect(await published()).toEqual(['Person 1: NICE'])
+  })
+
+  test('is not published by an undo', async () => {
+    const edit = await give({ published: 1 }, { published: 1 })
+    const { page } = await open('?state=published')
+    await press(page, 'Shift+X', 'e')
+    await expectNotice(page, 'Archived 2 testimonials.')
+    await edit(0, 'NASTY')
+    await press(page, 'z')
+    await expectNotice(page, 'Undone. Somebody changed this in the meantime. Person 0 is archived now')
+    expect(await published()).toEqual(['Person 1: NICE'])
   })
 })
 

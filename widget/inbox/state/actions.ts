@@ -5,7 +5,7 @@ import { actionTexts, texts } from './en.ts'
 import { focusedRow, focusList, focusRecord, focusRow } from './focus.ts'
 import { selectedIds, shownList } from './list.ts'
 import { isRecordAlone, openRecord } from './navigation.ts'
-import { changeKind, conflicts, describe, type Outcome, send } from './send.ts'
+import { changeKind, conflictFailures, conflicts, describe, type Outcome, send } from './send.ts'
 import { inbox, noNotice, type State, setState } from './store.ts'
 
 type Entry = { id: string; change: Change; before: InboxTestimonial | undefined }
@@ -39,7 +39,7 @@ function perform(steps: Step[], isUndo = false): void {
   moveFocus()
   queue = queue.then(async () => {
     const outcomes: Outcome[] = []
-    for (const step of steps) outcomes.push(await send(step))
+    for (const step of steps) outcomes.push(...(await send(step)))
     return settle(steps, entries, outcomes, isUndo)
   })
 }
@@ -70,6 +70,7 @@ function settle(steps: Step[], entries: Entry[], outcomes: Outcome[], isUndo: bo
   // A later action may be shown by now: its own result replaces this text, but no failure is lost.
   const isLatest = unconfirmed.length === 0
   const failed = failures.flatMap(({ ids }) => ids)
+  const conflicting = outcomes.flatMap(({ conflicting }) => conflicting)
   setState({
     unconfirmed,
     missing: new Set([...state.missing, ...gone]),
@@ -78,7 +79,7 @@ function settle(steps: Step[], entries: Entry[], outcomes: Outcome[], isUndo: bo
     notice: {
       text: isLatest ? (kept.length > 0 ? doneText : '') : texts.saving,
       undo: isLatest ? undo : [],
-      failures: [...state.notice.failures, ...failures],
+      failures: [...state.notice.failures, ...failures, ...conflictFailures(conflicting, stored)],
     },
     // Last, because the sentences above name what may be gone.
     stored,

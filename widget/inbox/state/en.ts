@@ -97,6 +97,7 @@ export const texts = {
   video: 'Video',
   photo: 'Photo',
   pinned: 'Pinned',
+  changed: 'Changed by its author',
   select: (name: string) => `Select ${name}`,
   seenBefore: 'Seen before',
   arrived: (count: number) => `${count} new`,
@@ -142,6 +143,8 @@ export const texts = {
   serviceFailed: 'the service reported an error.',
   conflict: (who: string, state: string) =>
     `Somebody changed this in the meantime. ${who} is ${state.toLowerCase()} now; your change was not saved.`,
+  conflicts: (names: string[]) =>
+    `Not saved, because they have changed: ${names.slice(0, 5).join(', ')}${names.length > 5 ? '…' : '.'}`,
   severalFailed: (count: number) => `${count} changes were not saved.`,
 
   publishTitle: (count: number) =>
