@@ -11,6 +11,7 @@ import {
   focused,
   focusRow,
   idAt,
+  inboxUrl,
   openInbox,
   press,
   rowNames,
@@ -56,6 +57,23 @@ describe('the open testimonial', () => {
         'Being contacted: claimed with an API key, 31 Jan 2026, 12:00',
       ])
     expect(await record(page).locator('.consent').textContent()).toBe('Consent withdrawn')
+  })
+
+  test('says what its author has changed, until its owner decides', async () => {
+    const change = (at: string, ...fields: string[]) => ({ at, by: 'giver', fields })
+    const giverChanges = JSON.stringify([
+      change('2026-01-01T00:00:00.000Z', 'company'),
+      change('2026-03-01T09:30:00.000Z', 'testimonialText', 'stars'),
+      change('2026-03-02T09:30:00.000Z', 'stars', 'imageUrl'),
+    ])
+    await storeTestimonials({ giverChanges, giverChanged: '2026-03-01T09:30:00.000Z' }, {})
+    const { page } = await open(`/${idAt(0)}?state=pending`)
+    await record(page).getByText('What has changed: words, rating, photo.').waitFor()
+    expect(await record(page).locator('.facts .chip').allTextContents()).toEqual(['Pending', 'Changed by its author'])
+    await button(page, 'Publish').click()
+    await expectNotice(page, 'Published Person 0.')
+    await page.goto(inboxUrl(`/${idAt(0)}`))
+    expect(await record(page).locator('.facts .chip').allTextContents()).toEqual(['Published'])
   })
 
   test('loads no events of testimonials that somebody only passes, and never those of another one', async () => {

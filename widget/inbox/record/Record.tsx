@@ -10,12 +10,13 @@ import { Tags } from './Tags.tsx'
 
 const loadMedia = () => import('./Media.tsx')
 const loadConsents = () => import('./Consents.tsx')
+const loadChanges = () => import('./Changes.tsx')
 
 type Props = { item: InboxTestimonial; page: InboxPage; reason: string | undefined }
 
 /** A whole testimonial, as plain text, with everything that can be done with it. */
 export function Record({ item, page, reason }: Props) {
-  const { id, created, stars, title, subtitle, company, email, testimonialText, state } = item
+  const { id, created, stars, title, subtitle, company, email, testimonialText, state, changedFields } = item
   const { imageUrl, videoVideoUrl, externalVideoHtml } = item
   const [before, highlighted, after] = splitHighlight(testimonialText ?? '', item.highlight)
   const profiles = webLinks(item.socialMediaProfiles)
@@ -41,8 +42,10 @@ export function Record({ item, page, reason }: Props) {
         {stars !== null && <Stars stars={stars} />}
         <time dateTime={created}>{longDate(created)}</time>
         <span class={`chip ${state}`}>{stateNames[state]}</span>
+        {changedFields.length > 0 && <span class="chip warning">{texts.changed}</span>}
         {item.pinned && <span class="chip">{texts.pinned}</span>}
       </p>
+      {changedFields.length > 0 && <LazyPart load={loadChanges} props={{ fields: changedFields }} />}
       {title && (
         <h3 class="headline" dir="auto">
           {title}
