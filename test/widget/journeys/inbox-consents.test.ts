@@ -39,8 +39,7 @@ const consents = JSON.stringify([
   consentEvent({ decision: 'withdrawn', by: 'giver', text: null, at: '2026-03-01T09:30:00.000Z' }),
 ])
 const withdrawn = { gaveConsent: 0, withdrawn: '2026-03-01T09:30:00.000Z', consents }
-const withdrawnSentence = (who: string) =>
-  `Could not publish ${who}: the consent was withdrawn by the person who gave it.`
+const withdrawnHint = 'Consent withdrawn: nobody can publish this until its author agrees again.'
 
 const shownConsents = (page: Page) => page.locator('.consents li').allTextContents()
 const record = (page: Page) => page.locator('.record')
@@ -56,7 +55,19 @@ describe('the open testimonial', () => {
         'Advertising: refused in the form, 31 Jan 2026, 12:00',
         'Being contacted: claimed with an API key, 31 Jan 2026, 12:00',
       ])
-    expect(await record(page).locator('.consent').textContent()).toBe('Consent withdrawn')
+    expect(await record(page).locator('.consent').textContent()).toBe(withdrawnHint)
+  })
+
+  test.each([
+    [{ consents: JSON.stringify([consentEvent()]) }, 'Publication: given in the form, 31 Jan 2026, 12:00'],
+    [{ consentDateTime: '2026-02-01T08:00:00.000Z' }, 'Publication: given, 1 Feb 2026, 08:00'],
+    [{}, 'Publication: given'],
+  ])('says once that consent was given: %j', async (columns, sentence) => {
+    await storeTestimonials(columns)
+    const { page } = await open(`/${idAt(0)}?state=pending`)
+    await page.locator('.consents[aria-busy=false]').waitFor()
+    await expect.poll(() => shownConsents(page)).toEqual([sentence])
+    expect(await record(page).getByText('Consent given').count()).toBe(0)
   })
 
   test('says what its author has changed, until its owner decides', async () => {
@@ -85,7 +96,7 @@ describe('the open testimonial', () => {
     const loaded = requests.filter((url) => url.endsWith('/consent-record'))
     expect(loaded.map((url) => url.split('/').at(-2))).toEqual([idAt(0), idAt(3)])
     await press(page, 'k', 'k', 'k')
-    await expect.poll(() => shownConsents(page)).toEqual([])
+    await expect.poll(() => shownConsents(page)).toEqual(['Publication: given'])
   })
 
   test('links to the record of consent and to its history, which a keyboard reaches', async () => {
@@ -103,29 +114,93 @@ describe('the open testimonial', () => {
 })
 
 describe('publishing what its author has withdrawn', () => {
-  test('shows why that is not possible, and puts it back', async () => {
-    await storeTestimonials(withdrawn, {})
+  const isDisabled = (page: Page, name: string) => button(page, name).getAttribute('aria-disabled')
+
+  test('is not offered, with the reason, in the record, by key and in a selection', async () => {
+    await storeTestimonials(withdrawn, withdrawn)
+    const { page, requests } = await open(`/${idAt(0)}?state=pending`)
+    expect(await page.locator('.row .chip').allTextContents()).toEqual(['Consent withdrawn', 'Consent withdrawn'])
+    const publish = page.locator('.actions').getByRole('button', { name: 'Publish', description: withdrawnHint })
+    expect(await publish.getAttribute('aria-disabled')).toBe('true')
+    // Playwright would wait until it is enabled.
+    await publish.click({ force: true })
+    await expectNotice(page, withdrawnHint)
+    await button(page, 'Dismiss').click()
+    await page.locator('#record-heading').focus()
+    await press(page, 'a')
+    await expectNotice(page, withdrawnHint)
+    await press(page, 'Shift+X')
+    expect(await isDisabled(page, 'Publish 2')).toBe('true')
+    expect(await isDisabled(page, 'Archive 2')).not.toBe('true')
+    await press(page, 'a')
+    expect(await page.locator('dialog').count()).toBe(0)
+    expect(requests.filter((url) => url.includes('bulk'))).toEqual([])
+  })
+
+  test('leaves it out of a selection, which says so first', async () => {
+    await storeTestimonials(withdrawn, {}, { gaveConsent: 0 })
+    const { page } = await open()
+    await press(page, 'Shift+X', 'a')
+    const dialog = page.getByRole('alertdialog', { name: 'Publish 3 testimonials?' })
+    expect(await dialog.locator('p').textContent()).toBe(
+      '1 of these 3 will not appear on your site until the author agrees. 1 left out: the author has withdrawn the consent.',
+    )
+    await dialog.getByRole('button', { name: 'Publish 1 with consent' }).waitFor()
+    await dialog.getByRole('button', { name: 'Publish 2' }).click()
+    await expectNotice(
+      page,
+      'Published 2 testimonials. 1 of these 2 will not appear on your site until the author agrees.',
+    )
+    await expectRows(page, 'Person 0')
+    expect(await storedColumns(1, 'published')).toEqual([1])
+    expect(await storedColumns(2, 'published')).toEqual([1])
+  })
+
+  test('is refused if that happened meanwhile, with the reason', async () => {
+    await storeTestimonials({}, {})
+    const { page } = await open()
+    await query(
+      'UPDATE testimonials SET gaveConsent = 0, withdrawn = ?, version = ? WHERE id = ?',
+      ...[withdrawn.withdrawn, 'later', idAt(0)],
+    )
+    await press(page, 'Shift+X', 'a')
+    await expectNotice(page, 'Published Person 1. Somebody changed this in the meantime.')
+    expect(await page.locator('.row .chip').allTextContents()).toEqual(['Consent withdrawn'])
+  })
+})
+
+describe('publishing without consent', () => {
+  const unshown = 'It will not appear on your site until its author agrees.'
+
+  test('says that nothing appears, before and after', async () => {
+    await storeTestimonials({ gaveConsent: 0 }, {})
     const { page } = await open()
     await focusRow(page, 0)
     await press(page, 'a')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
-    await expectNotice(page, withdrawnSentence('Person 0'))
-    await expectRows(page, 'Person 0', 'Person 1')
-    expect(await page.locator('.notice').getByRole('button', { name: 'Try again' }).count()).toBe(0)
-    expect(await storedColumns(0, 'published')).toEqual([0])
-    await page.locator('.notice').getByRole('link', { name: 'Show' }).click()
-    await expect.poll(() => focused(page)).toBe('Person 0')
+    const dialog = page.getByRole('alertdialog', { name: 'Publish without consent?' })
+    expect(await dialog.locator('p').textContent()).toContain(unshown)
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expectNotice(page, `Published Person 0. ${unshown}`)
+    expect(await storedColumns(0, 'published')).toEqual([1])
   })
 
-  test('publishes the others of a selection', async () => {
-    await storeTestimonials(withdrawn, {}, withdrawn)
+  test('offers to ask the author, with a link that an owner key makes', async () => {
+    await storeTestimonials({ gaveConsent: 0 }, {})
     const { page } = await open()
     await focusRow(page, 0)
-    await press(page, 'Shift+X', 'a')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish 3' }).click()
-    await expectNotice(page, withdrawnSentence('2 testimonials'))
-    await expectRows(page, 'Person 0', 'Person 2')
-    expect(await storedColumns(1, 'published')).toEqual([1])
+    await press(page, 'a')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ask for consent' }).press('Enter')
+    await page.getByRole('dialog', { name: 'Create a link for the author?' }).waitFor()
+    expect(await page.locator('#record-heading').textContent()).toBe('Person 0')
+    await enterKey(page)
+    await dialogClosed(page)
+    expect(await page.locator('.once pre').textContent()).toMatch(/\/my-testimonial#lg_[\w-]{43}$/)
+    expect(await storedColumns(0, 'published')).toEqual([0])
+    // It asks once: the link is not made again for the next look at this testimonial.
+    await button(page, 'Done').click()
+    await press(page, 'j', 'k')
+    await page.locator('.consents[aria-busy=false]').waitFor()
+    expect(await page.locator('dialog').count()).toBe(0)
   })
 })
 

@@ -48,7 +48,7 @@ export class Row extends Component<RowProps> {
         <div class="facts">
           {stars !== null && <Stars stars={stars} />}
           {showsState && <span class={`chip ${state}`}>{stateNames[state]}</span>}
-          {!gaveConsent && <span class="chip warning">{texts.noConsent}</span>}
+          {!gaveConsent && <span class="chip warning">{item.withdrawn ? texts.withdrawn : texts.noConsent}</span>}
           {item.changedFields.length > 0 && <span class="chip warning">{texts.changed}</span>}
           {pinned && <span class="chip">{texts.pinned}</span>}
           {(item.videoVideoUrl || item.externalVideoHtml) && <span class="chip">{texts.video}</span>}

@@ -12,10 +12,10 @@ const loadMedia = () => import('./Media.tsx')
 const loadConsents = () => import('./Consents.tsx')
 const loadChanges = () => import('./Changes.tsx')
 
-type Props = { item: InboxTestimonial; page: InboxPage; reason: string | undefined }
+type Props = { item: InboxTestimonial; page: InboxPage }
 
 /** A whole testimonial, as plain text, with everything that can be done with it. */
-export function Record({ item, page, reason }: Props) {
+export function Record({ item, page }: Props) {
   const { id, created, stars, title, subtitle, company, email, testimonialText, state, changedFields } = item
   const { imageUrl, videoVideoUrl, externalVideoHtml } = item
   const [before, highlighted, after] = splitHighlight(testimonialText ?? '', item.highlight)
@@ -70,7 +70,9 @@ export function Record({ item, page, reason }: Props) {
           <LazyPart key={id} load={loadMedia} props={{ page, item }} />
         </section>
       )}
-      <Consent item={item} reason={reason} />
+      {!item.gaveConsent && (
+        <p class="consent warning">{item.withdrawn ? texts.withdrawnHint : texts.consentMissing}</p>
+      )}
       {profiles.length > 0 && (
         <section>
           <h3>{texts.profiles}</h3>
@@ -89,13 +91,5 @@ export function Record({ item, page, reason }: Props) {
       <LazyPart load={loadConsents} props={{ page, item }} />
       <Actions key={`actions-${id}`} item={item} />
     </article>
-  )
-}
-
-/** States the consent to publication and its date, or why it is missing. */
-function Consent({ item: { gaveConsent, consentDateTime }, reason }: Omit<Props, 'page'>) {
-  if (!gaveConsent) return <p class="consent warning">{reason ?? texts.consentMissing}</p>
-  return (
-    <p class="consent">{consentDateTime ? texts.consentGiven(longDate(consentDateTime)) : texts.consentGivenUndated}</p>
   )
 }

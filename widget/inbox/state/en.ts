@@ -94,6 +94,7 @@ export const texts = {
   noWords: 'No words',
   starsOf: (stars: number) => `${stars} of 5 stars`,
   noConsent: 'No consent',
+  withdrawn: 'Consent withdrawn',
   video: 'Video',
   photo: 'Photo',
   pinned: 'Pinned',
@@ -107,9 +108,8 @@ export const texts = {
   previous: 'Previous testimonial',
   next: 'Next testimonial',
   position: (index: number, count: number, hasMore: boolean) => `${index} of ${count}${hasMore ? '+' : ''}`,
-  consentGiven: (date: string) => `Consent given ${date}`,
-  consentGivenUndated: 'Consent given',
   consentMissing: 'No consent to publish',
+  withdrawnHint: 'Consent withdrawn: nobody can publish this until its author agrees again.',
   profiles: 'Profiles',
   reply: 'Reply',
   replySubject: (workspace: string) => `Your testimonial for ${workspace}`,
@@ -149,10 +149,11 @@ export const texts = {
 
   publishTitle: (count: number) =>
     count === 1 ? 'Publish without consent?' : `Publish ${plural(count, 'testimonial', 'testimonials')}?`,
-  publishWarning: (lacking: number, count: number) =>
-    count === 1
-      ? 'No consent to publish. Publish only if you have it in another way. If this person has withdrawn their consent, publishing fails.'
-      : `${lacking} of these ${count} came without consent. Publish only if you have it in another way. If somebody has withdrawn their consent, publishing fails.`,
+  askHint: 'Once they do, it is pending again.',
+  ask: 'Ask for consent',
+  unshown: (lacking: number, count: number) =>
+    `${count === 1 ? 'It' : `${lacking} of these ${count}`} will not appear on your site until ${count === 1 ? 'its' : 'the'} author agrees.`,
+  leftOut: (count: number) => `${count} left out: the author has withdrawn the consent.`,
   publishConsenting: (count: number) => `Publish ${count} with consent`,
   eraseTitle: (who: string) => `Erase ${who}?`,
   eraseWarning: 'This deletes the testimonial for good and cannot be undone. To keep it out of sight, archive it.',
