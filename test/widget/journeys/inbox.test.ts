@@ -152,6 +152,29 @@ describe('an action', () => {
     await expect.poll(stored).toEqual(['["shop"]', 'words', null])
   })
 
+  test('highlights the last words that were selected, after a tap elsewhere has ended the selection', async () => {
+    await storeTestimonials(...several(2))
+    const phone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true }
+    const { page } = await open(`/${idAt(0)}?state=pending`, phone)
+    await page.locator('#words').evaluate(async (words) => {
+      const [text] = words.childNodes
+      const changed = new Promise((resolve) => document.addEventListener('selectionchange', resolve, { once: true }))
+      getSelection()?.setBaseAndExtent(text as Node, 10, text as Node, 15)
+      await changed
+      // As a tap does on a phone.
+      getSelection()?.removeAllRanges()
+    })
+    await button(page, 'More').tap()
+    await button(page, 'Highlight').tap()
+    await expectNotice(page, 'Highlighted words of Person 0.')
+    expect(await storedColumns(0, 'highlight')).toEqual(['words'])
+    // They are not those of the next one, and not for a second time.
+    await button(page, 'Next testimonial').tap()
+    await button(page, 'More').tap()
+    await button(page, 'Highlight').tap()
+    await expectNotice(page, 'Select words in the text first')
+  })
+
   test('rejects a tag that is too long with a sentence', async () => {
     await storeTestimonials({})
     const { page } = await open(`/${idAt(0)}?state=pending`)
