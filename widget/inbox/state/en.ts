@@ -160,12 +160,5 @@ export const texts = {
   eraseConfirm: 'Erase',
   cancel: 'Cancel',
 
-  emptyPending: 'Nothing is waiting for you.',
-  seePublished: 'See what is published',
-  emptyPublished: 'Nothing is published yet. Once you publish a testimonial, your site can show it.',
   spamNote: 'Testimonials with two signs of spam arrive here. They are erased after 90 days.',
-  emptyState: (state: string) => `Nothing is ${state.toLowerCase()}.`,
-  noResults: 'Nothing matches.',
-  searchEverything: 'Search everything',
-  showAll: 'Show everything',
 }
