@@ -1,8 +1,9 @@
 import type { InboxPage, InboxTestimonial } from '../../../shared/inbox.ts'
 import { LazyPart } from '../lazy/LazyPart.tsx'
+import { Avatar } from '../list/Avatar.tsx'
 import { Stars } from '../list/Stars.tsx'
 import { stateNames, texts } from '../state/en.ts'
-import { initials, longDate, shownName } from '../state/format.ts'
+import { longDate, shownName } from '../state/format.ts'
 import { Actions } from './Actions.tsx'
 import { splitHighlight } from './highlight.ts'
 import { playerLink, storedPath, webLinks } from './links.ts'
@@ -23,9 +24,7 @@ export function Record({ item, page }: Props) {
   return (
     <article class="record" aria-labelledby="record-heading">
       <header>
-        <span class="avatar" aria-hidden="true">
-          {initials(item)}
-        </span>
+        <Avatar item={item} />
         <div>
           <h2 id="record-heading" tabIndex={-1}>
             <bdi>{shownName(item)}</bdi>
