@@ -7,8 +7,8 @@ const labels: Readonly<Record<FieldName | 'videoUrl' | 'answers' | ConsentPurpos
   lastname: 'last name',
   email: 'e-mail',
   company: 'company',
-  title: 'title',
-  subtitle: 'subtitle',
+  title: 'headline',
+  subtitle: 'role',
   stars: 'rating',
   testimonialText: 'words',
   answers: 'answers',
@@ -17,7 +17,7 @@ const labels: Readonly<Record<FieldName | 'videoUrl' | 'answers' | ConsentPurpos
   externalVideoHtml: 'video',
   socialMediaProfiles: 'profiles',
   publish: 'consent to publication',
-  marketing: 'consent to use in advertising',
+  marketing: 'consent to advertising',
   contact: 'consent to being contacted',
 }
 
