@@ -205,7 +205,7 @@ CREATE TABLE testimonials (
   withdrawn TEXT CHECK (withdrawn IS NULL OR (published = 0 AND gaveConsent = 0)),
   -- The author's changes since: dates, names of fields and who did it, but no words.
   giverChanges TEXT NOT NULL DEFAULT '[]' CHECK (json_type(giverChanges) IS 'array'),
-  -- When the author last changed something that the owner has neither published nor archived since.
+  -- When the author first changed something that the owner has neither published nor archived since.
   giverChanged TEXT,
   -- The hashes of the token in the author's own link, and of that in a link made with an API key.
   giverHash TEXT CHECK (length(giverHash) = 64),

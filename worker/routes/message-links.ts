@@ -77,7 +77,7 @@ function respondApproval(c: Context<AppEnv>, approval: Approval | undefined, sta
   if (approval.status === 'undoable') return c.html(approvalPage(approval), status)
   if (approval.status !== 'open') return c.html(endedPage(approval.status, approval.testimonial), 410)
   if (status === 200) return c.html(approvalPage(approval))
-  const error = approval.testimonial.isWithdrawn ? withdrawnMessage : 'action: there is nothing to undo'
+  const error = approval.testimonial.withdrawn ? withdrawnMessage : 'action: there is nothing to undo'
   return c.html(approvalPage(approval, error), 400)
 }
 
