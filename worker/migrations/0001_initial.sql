@@ -366,6 +366,11 @@ BEGIN
   UPDATE invitations SET used = NEW.created, testimonialId = NEW.id WHERE hash = NEW.invitationHash;
 END;
 
+CREATE TRIGGER testimonialsForgetInvitation AFTER DELETE ON testimonials WHEN OLD.invitationHash IS NOT NULL
+BEGIN
+  UPDATE invitations SET testimonialId = NULL WHERE hash = OLD.invitationHash;
+END;
+
 -- `requestId`, `requestHash` and `imageFile` as for testimonials.
 CREATE TABLE contacts (
   id TEXT NOT NULL PRIMARY KEY,
@@ -449,6 +454,7 @@ CREATE TABLE invitations (
 ) STRICT;
 
 CREATE INDEX invitationsNewest ON invitations (workspaceId, created, id);
+CREATE INDEX invitationsEnded ON invitations (coalesce(used, expires));
 
 -- Files that authors and API clients upload. Their bytes are in the bucket, under the key `object`, which no two uploads share.
 CREATE TABLE media (

@@ -338,6 +338,11 @@ BEGIN
   UPDATE invitations SET used = NEW.created, testimonialId = NEW.id WHERE hash = NEW.invitationHash;
 END;
 
+CREATE TRIGGER testimonialsForgetInvitation AFTER DELETE ON testimonials WHEN OLD.invitationHash IS NOT NULL
+BEGIN
+  UPDATE invitations SET testimonialId = NULL WHERE hash = OLD.invitationHash;
+END;
+
 CREATE TABLE contacts (
   id TEXT NOT NULL PRIMARY KEY,
   workspaceId TEXT NOT NULL REFERENCES workspaces (id),
@@ -418,6 +423,7 @@ CREATE TABLE invitations (
 ) STRICT;
 
 CREATE INDEX invitationsNewest ON invitations (workspaceId, created, id);
+CREATE INDEX invitationsEnded ON invitations (coalesce(used, expires));
 
 CREATE TABLE media (
   -- 32 hexadecimal digits: random for a visitor's file, and derived from workspace and content for that of an API key.
