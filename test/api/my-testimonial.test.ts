@@ -397,14 +397,43 @@ describe('after a withdrawal', () => {
 })
 
 test('erases the testimonial, which leaves no trace', async () => {
-  const { token, record } = await givePublished()
+  const canary = 'canary7f3a'
+  const url = `https://example.com/${canary}`
+  const form = await storeForm(settings)
+  const invited = await call('POST', '/v1/invitations', { key: keys.workspaceA, body: { formId: form.formId } })
+  const { token, record } = await givePublished({
+    ...form,
+    invite: new URL(invited.body.url).searchParams.get('invite'),
+    ...Object.fromEntries(['firstname', 'lastname', 'title', 'subtitle', 'company'].map((name) => [name, canary])),
+    email: `${canary}@example.com`,
+    imageUrl: url,
+    videoUrl: url,
+    videoToken: canary,
+    socialMediaProfiles: [url],
+    externalVideoHtml: `https://www.loom.com/share/${'c'.repeat(32)}`,
+    testimonialText: `${canary} is a word.`,
+    answers: [{ id: 'before', answer: canary }],
+    consents: { publish: true, marketing: false },
+    consentTexts: { publish: `Publish, ${canary}?` },
+    page: url,
+  })
+  const change = { tags: [canary], highlight: canary, pinned: true }
+  const { status: changed } = await call('PATCH', `/v1/inbox/testimonials/${record.id}`, {
+    key: keys.workspaceA,
+    body: change,
+  })
+  const link = parseToken((await makeLink(record.id)).body.url)
+  const [row] = await rows('testimonials')
+  const withCanary = Object.entries(row ?? {}).filter(([, value]) => String(value).includes(canary))
+  expect([changed, withCanary.length]).toEqual([200, 16])
   const { status, text } = await mine('DELETE', token)
   expect([status, text]).toEqual([204, ''])
   expect((await call('GET', `/v1/testimonial/${record.id}`, { key: keys.workspaceA })).status).toBe(404)
+  const left = JSON.stringify(await allRows())
+  for (const trace of [canary, record.id, 'cccc', hashKey(token), hashKey(link)]) expect(left).not.toContain(trace)
   expect(await rows('testimonials')).toEqual([])
   expect((await mine('GET', token)).status).toBe(401)
-  const [entry] = await rows('history')
-  expect(entry).toMatchObject({ actor: 'giver', action: 'erase', testimonialId: null })
+  expect(await rows('history')).toMatchObject([{ actor: 'giver', action: 'erase', testimonialId: null }])
 })
 
 describe('a link made with an API key', () => {
