@@ -125,7 +125,7 @@ function assignments(scope: Scope, change: AuthorChange, now: string): Sql[] {
   const entry = sql`json_object('at', ${now}, 'by', ${actor}, 'fields', json(changedFields))`
   return [
     ...columns.map(([column, value]) => sql`${raw(column)} = ${value}`),
-    ...(bytes === undefined ? [] : [sql`sentBytes = ${bytes}`]),
+    ...(bytes === undefined ? [] : [sql`sentBytes = iif(${hasChanged}, ${bytes}, sentBytes)`]),
     sql`consents = ${appendSql(sql`newEvents`)}`,
     sql`published = iif(unpublishes, 0, published)`,
     sql`giverChanges = iif(${hasChanged}, json_insert(${kept}, '$[#]', ${entry}), giverChanges)`,

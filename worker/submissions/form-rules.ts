@@ -22,7 +22,7 @@ export function checkSubmission(settings: FormSettings, input: VisitorTestimonia
   return [...answerIssues(settings, input), ...requiredIssues(settings, input), ...consentIssues(settings, input)]
 }
 
-/** What a visitor's input means: the fields with the answers as JSON, if there is a form. */
+/** A visitor's input with the answers as JSON, if there is a form. */
 export type Submission = VisitorTestimonialInput & { questionsAndAnswers?: string }
 
 /**

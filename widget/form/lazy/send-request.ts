@@ -27,7 +27,7 @@ export async function sendRequest(
     })
     const { status, headers } = response
     const retryAfter = parseRetryAfter(headers.get('Retry-After') ?? '')
-    // Nobody waits for an hour in front of a form.
+    // People do not wait for an hour in front of a form.
     const isTooLong = retryAfter > maxRetryAfter
     const payload: unknown = await response.json().catch(() => undefined)
     // A new testimonial is the whole response; a changed one (200) is a part of it.
