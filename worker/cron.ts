@@ -1,3 +1,4 @@
+import { removeOldInvitations } from './db/invitations.ts'
 import { removeOldSpam } from './db/spam.ts'
 import { logCronError } from './log.ts'
 import { removeExpiredMedia } from './media/expired-media.ts'
@@ -10,6 +11,7 @@ const jobs: Record<string, (env: Env) => Promise<void>> = {
   media: removeExpiredMedia,
   cleanUp: ({ DB }) => removeOldDeliveries(DB),
   spam: ({ DB }) => removeOldSpam(DB),
+  invitations: ({ DB }) => removeOldInvitations(DB),
 }
 
 /** The cron: each job runs, whether the others fail or not. */

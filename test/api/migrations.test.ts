@@ -84,6 +84,7 @@ describe('migrations', () => {
         'invitationHash',
         'announced',
         'spamSince',
+        'sentBytes',
       ],
     ],
     ['contacts', [...Object.keys(Contact.shape), 'imageFile', 'workspaceId', 'requestId', 'requestHash', 'version']],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { generateAuthorToken } from '../../worker/lib/author-link.ts'
 import { repetitions } from '../support/scale.ts'
 import { call, createWorkspace, keys, query, rows } from '../support/service/harness.ts'
 import { parseResponses, startFaultyProxy } from '../support/service/raw-http.ts'
@@ -9,6 +10,10 @@ const create = async (body: unknown = {}, key: string | undefined = keys.workspa
   (await call('POST', '/v1/testimonial', { key, body })).body
 const put = (id: string, body: unknown, key: string | undefined = keys.workspaceA) =>
   call('PUT', `/v1/testimonial/${id}`, { key, body })
+
+let ips = 0
+/** Headers with another IP for each request, as visitors have. */
+const nextIp = () => ({ 'CF-Connecting-IP': `198.18.${++ips >> 8}.${ips & 255}` })
 
 /** Runs `run` this many times in eight concurrent lanes, each of which has its own workspace. */
 async function repeat(
@@ -58,6 +63,41 @@ describe('concurrent PUTs', () => {
     expect(await rows('testimonials')).toMatchObject([
       { published: 1, gaveConsent: 0, consentDateTime: '2026-01-01T00:00:00Z' },
     ])
+  })
+})
+
+test('of testimonials with the same token that arrive at once, one is stored', async () => {
+  await repeat(repetitions(16, 1_000), async ({ workspaceId }) => {
+    const giverToken = generateAuthorToken()
+    const send = (firstname: string) =>
+      call('POST', '/v1/testimonial', { body: { workspaceId, giverToken, firstname }, headers: nextIp() })
+    const statuses = (await Promise.all(['a', 'b', 'c', 'd', 'e'].map(send))).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([201, 400, 400, 400, 400])
+  })
+})
+
+test('what its author withdraws is never published afterwards, by whatever arrives at the same time', async () => {
+  await repeat(repetitions(16, 1_000), async ({ workspaceId, key }) => {
+    const giverToken = generateAuthorToken()
+    const consents = { publish: true }
+    const body = { workspaceId, giverToken, consents, firstname: 'Ada' }
+    const { id } = (await call('POST', '/v1/testimonial', { body, headers: nextIp() })).body
+    const path = '/v1/inbox/testimonials'
+    const publications = () => [
+      put(id, { published: true }, key),
+      put(id, { published: true, gaveConsent: true }, key),
+      call('PATCH', `${path}/${id}`, { key, body: { state: 'published' } }),
+      call('POST', `${path}/bulk`, { key, body: { ids: [id], set: { state: 'published' } } }),
+    ]
+    const withdrawn = call('PUT', '/v1/my-testimonial', {
+      body: { consents: { publish: false } },
+      headers: { ...nextIp(), Authorization: `Bearer ${giverToken}` },
+    })
+    const [{ status }] = await Promise.all([withdrawn, ...publications()])
+    expect(status).toBe(200)
+    await Promise.all(publications())
+    const [row] = await query('SELECT published, gaveConsent FROM testimonials WHERE id = ?', id)
+    expect(row).toEqual({ published: 0, gaveConsent: 0 })
   })
 })
 

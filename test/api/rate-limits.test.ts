@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { generateAuthorToken } from '../../worker/lib/author-link.ts'
 import { generateToken } from '../../worker/lib/token.ts'
 import {
   addKey,
@@ -13,6 +14,7 @@ import {
   logLines,
   query,
   rows,
+  serviceUrl,
   setOrigins,
   unknownId,
   workspaceA,
@@ -338,6 +340,45 @@ test('no route remembers credentials as valid that the database has not found', 
   }
   const served = routes.filter(({ isMiddleware }: Route) => !isMiddleware)
   expect((await Promise.all(served.map(findRemembered))).flat()).toEqual([])
+})
+
+test('counts changes and erasures by authors like testimonials of visitors by IP, and by their links', async () => {
+  const headers = { 'CF-Connecting-IP': '192.0.2.7', 'Content-Type': 'application/x-www-form-urlencoded' }
+  const countedBy = async (...[method, path, request]: Parameters<typeof callWithFaults>) => {
+    const counting = { ...request, headers: { ...headers, ...request?.headers }, fault: { limiters: 'count' } as const }
+    const response = await callWithFaults(method, path, counting)
+    expect(response.status).toBe(200 + 4 * Number(method === 'DELETE'))
+    const counters: [name: string, key: string][] = JSON.parse(response.headers.get('x-rate-limit-calls') ?? '')
+    // What holds for reads, too.
+    return counters.filter(([name]) => name !== 'KEY_RATE')
+  }
+  const give = async () => {
+    const token = generateAuthorToken()
+    await call('POST', '/v1/testimonial', { body: { firstname: 'Ada', giverToken: token } })
+    const bearer = { Authorization: `Bearer ${token}` }
+    // From here on, the isolate knows the token.
+    await callWithFaults('GET', '/v1/my-testimonial', { headers: bearer })
+    return { token, bearer: { ...bearer, 'Content-Type': 'application/json' } }
+  }
+  const { token, bearer } = await give()
+  const counted = [
+    ['VISITOR_RATE', '192.0.2.7'],
+    ['GIVER_RATE', hashKey(token)],
+  ]
+  const submit = (fields: Record<string, string>) =>
+    countedBy('POST', '/my-testimonial', {
+      body: `${new URLSearchParams({ token, ...fields })}`,
+      headers: { Origin: serviceUrl.origin },
+    })
+  expect(await countedBy('PUT', '/v1/my-testimonial', { body: { stars: 5 }, headers: bearer })).toEqual(counted)
+  expect(await submit({ action: 'withdraw' })).toEqual(counted)
+  expect(await submit({ action: 'show' })).toEqual([])
+  expect(await submit({ action: 'erase', erase: 'true' })).toEqual(counted)
+  const other = await give()
+  expect(await countedBy('DELETE', '/v1/my-testimonial', { headers: other.bearer })).toEqual([
+    ['VISITOR_RATE', '192.0.2.7'],
+    ['GIVER_RATE', hashKey(other.token)],
+  ])
 })
 
 describe('a rate limiter of the service', () => {

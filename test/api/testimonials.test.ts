@@ -81,6 +81,7 @@ describe('POST /v1/testimonial', () => {
       invitationHash: null,
       announced: record.created,
       spamSince: null,
+      sentBytes: null,
       consents,
     }
     expect(row).toEqual({ ...record, gaveConsent: 1, published: 1, ...added })

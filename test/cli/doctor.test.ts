@@ -69,6 +69,19 @@ describe('the doctor on a service and its deployed database', () => {
     ])
   })
 
+  test('warns before the database is full', async () => {
+    const results: string[] = []
+    for (const databaseBytes of [399_900_000, 400_000_000]) {
+      cloudflare.state.databaseBytes = databaseBytes
+      results.push(...(await runRemote(browserUrl.origin)).findResults('database size'))
+    }
+    cloudflare.state.databaseBytes = 8_192
+    expect(results).toEqual([
+      'ok The database takes 399.9 MB.',
+      expect.stringMatching(/^warning The database takes 400\.0 MB\. On the free plan, .* 500 MB/),
+    ])
+  })
+
   describe('on messages', () => {
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
     const insertWebhook = (id: string, enabled: number, failingSince: string | null) =>

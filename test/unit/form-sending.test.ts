@@ -130,6 +130,12 @@ describe('sendWithRetry', () => {
     expect(await result).toMatchObject({ record: { id: '1' } })
   })
 
+  test('shows at once what the service says if the wait would be longer than a minute', async () => {
+    const result = start(json(429, 'Too many in 24 hours.', { 'Retry-After': '3600' }))
+    expect(await result).toMatchObject({ rejected: true, error: 'Too many in 24 hours.', lang: 'en' })
+    expect([sent.length, pending]).toEqual([1, []])
+  })
+
   test('waits until the date that the service names', async () => {
     vi.setSystemTime('2026-01-31T12:00:00Z')
     const result = start(json(503, 'Not now', { 'Retry-After': 'Sat, 31 Jan 2026 12:00:20 GMT' }))

@@ -90,7 +90,7 @@ test('accepts exactly the submissions that follow the rules of the form', () => 
 
 test('keeps a text, or else joins the answers, and keeps all questions that were answered', () => {
   const property = fc.property(forms, submissions, (form, submission) => {
-    const { testimonialText, questionsAndAnswers, gaveConsent, ...others } = {
+    const { testimonialText, questionsAndAnswers, gaveConsent } = {
       questionsAndAnswers: undefined,
       ...readSubmission(form, toInput(submission)),
     }
@@ -100,7 +100,6 @@ test('keeps a text, or else joins the answers, and keeps all questions that were
     if (!isBlank(submission.testimonialText)) expect(testimonialText).toBe(submission.testimonialText)
     else expect(testimonialText).toBe(joined || submission.testimonialText)
     expect(gaveConsent).toBe(submission.consents?.publish)
-    for (const key of ['answers', 'consents']) expect(others).not.toHaveProperty(key)
   })
   fc.assert(property, { numRuns: repetitions(1_000, 100_000) })
 })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -60,4 +61,10 @@ test('statements stand in the database and the islands only', () => {
   const hasSql = (file: string) => /^import sql\b.*from 'sql-template-tag'$/m.test(readFileSync(file, 'utf8'))
   const elsewhere = files.filter((file) => !/^worker\/(?:db|media|notifications|display|cli)\//.test(file))
   expect(elsewhere.filter(hasSql)).toEqual([])
+})
+
+test('git ignores what an export writes, also while it runs', () => {
+  const paths = ['all.jsonl', 'all.jsonl.part', 'all.jsonl.files/photo.jpg', 'ada.csv', 'ada.csv.part']
+  const ignored = execFileSync('git', ['check-ignore', '--no-index', ...paths], { encoding: 'utf8' })
+  expect(ignored.trim().split(/\r?\n/)).toEqual(paths)
 })

@@ -15,7 +15,7 @@ import {
 import { query, queryBatch, type Row } from './query.ts'
 import { hasReceiversColumn } from './receivers.ts'
 import { type Columns, versionMatchesSql, versionMismatchError } from './records.ts'
-import { areMetSql, ruleColumns, ruleError } from './rules.ts'
+import { areMetSql, countBytes, type Rule, ruleColumns, ruleError, sentRule } from './rules.ts'
 import { accessError, type Scope } from './scope.ts'
 import { isShownColumn } from './shown.ts'
 import { stateSql } from './testimonial-state.ts'
@@ -89,12 +89,24 @@ const isAllowedSql = (scope: Scope, change: AuthorChange) =>
   join(
     [
       isGiving(change) ? sql`${hasRoomSql} AND NOT (${isRestoringSql(scope, change)})` : sql`1`,
-      areMetSql(fileRules(change), sql`testimonials.workspaceId`),
+      areMetSql(changeRules(scope, change), sql`testimonials.workspaceId`),
     ],
     ' AND ',
   )
 
-const fileRules = ({ files }: AuthorChange) => files.rulesFor(sql`testimonials.id`)
+/** Returns the size of what a change stores, `undefined` for one that only withdraws consents: nothing stands in its way. */
+const sentBytes = (change: AuthorChange) =>
+  isGiving(change) || Object.values(change.columns).some((value) => value !== undefined)
+    ? countBytes({ ...change.columns, events: JSON.stringify(change.events) })
+    : undefined
+
+function changeRules(scope: Scope, change: AuthorChange): Rule[] {
+  const bytes = sentBytes(change)
+  return [
+    ...change.files.rulesFor(sql`testimonials.id`),
+    ...(bytes === undefined ? [] : [sentRule(bytes, sql`testimonials.version IS ${scope.requestId}`)]),
+  ]
+}
 
 /** SQL condition: a link made with an API key would restore a consent that was withdrawn. */
 const isRestoringSql = (scope: Scope, change: AuthorChange) =>
@@ -105,6 +117,7 @@ const isRestoringSql = (scope: Scope, change: AuthorChange) =>
 /** Returns the assignments of a change. In SQLite, they all read the row as it was. */
 function assignments(scope: Scope, change: AuthorChange, now: string): Sql[] {
   const columns = Object.entries(change.columns).filter(([, value]) => value !== undefined)
+  const bytes = sentBytes(change)
   const publish = publishEvent(change)
   const hasChanged = sql`changedFields <> '[]'`
   const [actor] = actorSql(scope)
@@ -112,6 +125,7 @@ function assignments(scope: Scope, change: AuthorChange, now: string): Sql[] {
   const entry = sql`json_object('at', ${now}, 'by', ${actor}, 'fields', json(changedFields))`
   return [
     ...columns.map(([column, value]) => sql`${raw(column)} = ${value}`),
+    ...(bytes === undefined ? [] : [sql`sentBytes = iif(${hasChanged}, ${bytes}, sentBytes)`]),
     sql`consents = ${appendSql(sql`newEvents`)}`,
     sql`published = iif(unpublishes, 0, published)`,
     sql`giverChanges = iif(${hasChanged}, json_insert(${kept}, '$[#]', ${entry}), giverChanges)`,
@@ -130,7 +144,7 @@ const publishAssignments = (isGiven: boolean, now: string): Sql[] => [
 
 /** Finds out why a change was not allowed, and returns the error to throw. */
 async function changeError(scope: Scope, change: AuthorChange): Promise<Error> {
-  const rules = fileRules(change)
+  const rules = changeRules(scope, change)
   const checks = ruleColumns(rules, sql`testimonials.workspaceId`)
   const [row] = await query(
     scope.db,

@@ -40,6 +40,18 @@ export const invitationRule = (hash: string, id: string): Rule => ({
   message: `invite: ${invitationMessage}`,
 })
 
+/** Invitations are kept this long after they were used or have expired. */
+const retentionMs = 30 * dayMs
+
+/** Removes some of the invitations that ended more than 30 days ago. */
+export async function removeOldInvitations(db: D1Database): Promise<void> {
+  await query(
+    db,
+    sql`DELETE FROM invitations WHERE id IN (SELECT id FROM invitations
+      WHERE coalesce(used, expires) < ${fromNow(-retentionMs)} LIMIT 100)`,
+  )
+}
+
 /** Why an invitation takes no response. */
 export type InvitationEnd = 'unknown' | 'used' | 'expired'
 

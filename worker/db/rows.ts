@@ -26,6 +26,21 @@ export function selectColumns({ recordSchema, columns }: Table, extraColumns: st
 export const workspaceColumn = ({ columns }: Table): Sql => raw(columns?.workspaceId ?? 'workspaceId')
 
 /**
+ * Returns the values of an input whose names are columns of the table's records; any other name is left out. The workspace is that
+ * of the scope.
+ */
+export function pickColumns<Schema extends z.ZodMiniObject, Input extends Row>(
+  { recordSchema, columns }: Table<Schema>,
+  input: Input,
+): Pick<Input, Exclude<keyof Input & keyof z.output<Schema>, 'workspaceId'>> {
+  const isColumn = (name: string) =>
+    Object.hasOwn(recordSchema.shape, name) && name !== 'workspaceId' && !columns?.[name]
+  const picked: Row = Object.fromEntries(Object.entries(input).filter(([name]) => isColumn(name)))
+  // The names are those of the type.
+  return picked as Input
+}
+
+/**
  * Converts a row to a record. A column with an invalid value is logged and returned as unset, so that one bad value does not
  * hide the others.
  * @throws Error if the id is invalid.

@@ -1,5 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { fromNow } from '../lib/time.ts'
 import type { Row } from './query.ts'
 
 /**
@@ -45,4 +46,28 @@ export const rowLimitRule = (table: string, id: string, limit: number, advice = 
   isMetSql: (workspaceId) => sql`(SELECT count(*) FROM ${raw(table)} AS other
     WHERE other.workspaceId = ${workspaceId} AND other.id <> ${id}) < ${limit}`,
   message: `A workspace can have at most ${limit} ${table}.${advice}`,
+})
+
+const utf8 = new TextEncoder()
+
+/** Returns the size of the texts among these values, in bytes. */
+export const countBytes = (values: Row): number =>
+  Object.values(values).reduce<number>(
+    (sum, value) => sum + (typeof value === 'string' ? utf8.encode(value).length : 0),
+    0,
+  )
+
+/** What visitors and authors can send to a workspace in 24 hours: testimonials, and bytes of these and of their changes. */
+const maxSent = { testimonials: 5_000, bytes: 50_000_000 }
+
+/**
+ * Returns the rule that the workspace of a visitor or author takes so many bytes more. `isStoredSql`: an earlier attempt, or an
+ * equal request, has stored them.
+ */
+export const sentRule = (bytes: number, isStoredSql: Sql): Rule => ({
+  isMetSql: (workspaceId) => sql`(NOT EXISTS (SELECT 1 FROM sentTotals WHERE sentTotals.workspaceId = ${workspaceId}
+      AND until > ${fromNow(0)} AND (testimonials >= ${maxSent.testimonials} OR bytes + ${bytes} > ${maxSent.bytes}))
+    OR ${isStoredSql})`,
+  message: 'Too many testimonials were sent here in the last 24 hours; please try again later.',
+  retryAfter: 3_600,
 })

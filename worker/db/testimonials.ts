@@ -3,8 +3,9 @@ import { InboxTestimonial } from '../../shared/inbox.ts'
 import { Testimonial } from '../../shared/testimonial.ts'
 import { listedStates, type TestimonialState } from '../../shared/testimonial-state.ts'
 import { hasReceiversSql } from './receivers.ts'
-import { byIdSql } from './records.ts'
+import { byIdSql, type WritePart } from './records.ts'
 import { selectColumns } from './rows.ts'
+import { countBytes, sentRule } from './rules.ts'
 import type { Scope } from './scope.ts'
 import { changedPartition, statePartitions, stateSql } from './testimonial-state.ts'
 
@@ -37,6 +38,18 @@ export const inboxTable = {
 /** SQL for one testimonial of the scope's workspace. */
 export const findSql = (scope: Scope, id: string): Sql =>
   sql`SELECT ${selectColumns(inboxTable)} FROM testimonials WHERE ${byIdSql(inboxTable, scope, id)}`
+
+/** Returns a visitor's new testimonial with its size, and with the rule that the workspace takes it. */
+export function addSentBytes({ columns, rulesFor }: WritePart): WritePart {
+  const sentBytes = countBytes(columns)
+  return {
+    columns: { ...columns, sentBytes },
+    rulesFor: (id) => [
+      ...(rulesFor?.(id) ?? []),
+      sentRule(sentBytes, sql`EXISTS (SELECT 1 FROM testimonials WHERE id = ${id})`),
+    ],
+  }
+}
 
 type StateFilters = {
   state?: TestimonialState | undefined

@@ -26,7 +26,7 @@ export class RateLimitError extends HTTPException {
 
 type Limiter = keyof typeof rateLimitPeriods
 
-/** Counts a visitor's request by IP. @throws RateLimitError */
+/** Counts by IP what a visitor or an author sends. @throws RateLimitError */
 export const limitVisitor = (c: Context<AppEnv>) => enforce(c, 'VISITOR_RATE', clientSubnet(c))
 
 /** Counts a request by IP whose credentials are malformed or not known to be valid. @throws RateLimitError */
@@ -69,8 +69,9 @@ export async function limitSearch(c: Context<AppEnv>, caller: Caller): Promise<v
   if (!('visitor' in caller)) await enforce(c, 'SEARCH_RATE', callerHash(caller))
 }
 
-/** Counts a valid change by its author. @throws RateLimitError */
+/** Counts a valid change by its author: by IP, like a new testimonial, and by the token. @throws RateLimitError */
 export async function limitAuthor(c: Context<AppEnv>, caller: Caller): Promise<void> {
+  await limitVisitor(c)
   if (!('visitor' in caller)) await enforce(c, 'GIVER_RATE', callerHash(caller))
 }
 

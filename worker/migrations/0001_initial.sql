@@ -220,6 +220,8 @@ CREATE TABLE testimonials (
   announced TEXT,
   -- When it entered the folder `spam`.
   spamSince TEXT,
+  -- The size of what a visitor, or later the author, sent last: triggers add it to `sentTotals`. NULL if it came with an API key.
+  sentBytes INTEGER,
   CHECK (videoToken IS NULL OR videoVideoUrl IS NOT NULL)
 ) STRICT;
 
@@ -366,6 +368,42 @@ BEGIN
   UPDATE invitations SET used = NEW.created, testimonialId = NEW.id WHERE hash = NEW.invitationHash;
 END;
 
+CREATE TRIGGER testimonialsForgetInvitation AFTER DELETE ON testimonials WHEN OLD.invitationHash IS NOT NULL
+BEGIN
+  UPDATE invitations SET testimonialId = NULL WHERE hash = OLD.invitationHash;
+END;
+
+CREATE TRIGGER testimonialsSent AFTER INSERT ON testimonials WHEN NEW.sentBytes IS NOT NULL
+BEGIN
+  INSERT INTO sentTotals (workspaceId, until, testimonials, bytes)
+    VALUES (NEW.workspaceId, strftime('%Y-%m-%dT%H:%M:%fZ', NEW.created, '+1 day'), 1, NEW.sentBytes)
+    ON CONFLICT DO UPDATE SET
+      testimonials = iif(until > NEW.created, testimonials, 0) + excluded.testimonials,
+      bytes = iif(until > NEW.created, bytes, 0) + excluded.bytes,
+      until = iif(until > NEW.created, until, excluded.until);
+END;
+
+-- A change that changes nothing keeps the version.
+CREATE TRIGGER testimonialsSentAgain AFTER UPDATE OF sentBytes ON testimonials
+  WHEN NEW.sentBytes > 0 AND NEW.version IS NOT OLD.version
+BEGIN
+  INSERT INTO sentTotals (workspaceId, until, testimonials, bytes)
+    VALUES (NEW.workspaceId, strftime('%Y-%m-%dT%H:%M:%fZ', NEW.giverChanged, '+1 day'), 0, NEW.sentBytes)
+    ON CONFLICT DO UPDATE SET
+      testimonials = iif(until > NEW.giverChanged, testimonials, 0) + excluded.testimonials,
+      bytes = iif(until > NEW.giverChanged, bytes, 0) + excluded.bytes,
+      until = iif(until > NEW.giverChanged, until, excluded.until);
+END;
+
+-- What visitors and authors send to a workspace within 24 hours of the first of them; later, the row begins again. An erasure
+-- gives nothing back: otherwise, to send and to erase could be repeated without end.
+CREATE TABLE sentTotals (
+  workspaceId TEXT NOT NULL PRIMARY KEY REFERENCES workspaces (id) ON DELETE CASCADE,
+  until TEXT NOT NULL,
+  testimonials INTEGER NOT NULL,
+  bytes INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 -- `requestId`, `requestHash` and `imageFile` as for testimonials.
 CREATE TABLE contacts (
   id TEXT NOT NULL PRIMARY KEY,
@@ -449,6 +487,7 @@ CREATE TABLE invitations (
 ) STRICT;
 
 CREATE INDEX invitationsNewest ON invitations (workspaceId, created, id);
+CREATE INDEX invitationsEnded ON invitations (coalesce(used, expires));
 
 -- Files that authors and API clients upload. Their bytes are in the bucket, under the key `object`, which no two uploads share.
 CREATE TABLE media (

@@ -204,6 +204,8 @@ CREATE TABLE testimonials (
   announced TEXT,
   -- When it entered the folder `spam`.
   spamSince TEXT,
+  -- The size of what a visitor, or later the author, sent last: triggers add it to `sentTotals`. NULL if it came with an API key.
+  sentBytes INTEGER,
   CHECK (videoToken IS NULL OR videoVideoUrl IS NOT NULL)
 ) STRICT;
 
@@ -338,6 +340,39 @@ BEGIN
   UPDATE invitations SET used = NEW.created, testimonialId = NEW.id WHERE hash = NEW.invitationHash;
 END;
 
+CREATE TRIGGER testimonialsForgetInvitation AFTER DELETE ON testimonials WHEN OLD.invitationHash IS NOT NULL
+BEGIN
+  UPDATE invitations SET testimonialId = NULL WHERE hash = OLD.invitationHash;
+END;
+
+CREATE TRIGGER testimonialsSent AFTER INSERT ON testimonials WHEN NEW.sentBytes IS NOT NULL
+BEGIN
+  INSERT INTO sentTotals (workspaceId, until, testimonials, bytes)
+    VALUES (NEW.workspaceId, strftime('%Y-%m-%dT%H:%M:%fZ', NEW.created, '+1 day'), 1, NEW.sentBytes)
+    ON CONFLICT DO UPDATE SET
+      testimonials = iif(until > NEW.created, testimonials, 0) + excluded.testimonials,
+      bytes = iif(until > NEW.created, bytes, 0) + excluded.bytes,
+      until = iif(until > NEW.created, until, excluded.until);
+END;
+
+CREATE TRIGGER testimonialsSentAgain AFTER UPDATE OF sentBytes ON testimonials
+  WHEN NEW.sentBytes > 0 AND NEW.version IS NOT OLD.version
+BEGIN
+  INSERT INTO sentTotals (workspaceId, until, testimonials, bytes)
+    VALUES (NEW.workspaceId, strftime('%Y-%m-%dT%H:%M:%fZ', NEW.giverChanged, '+1 day'), 0, NEW.sentBytes)
+    ON CONFLICT DO UPDATE SET
+      testimonials = iif(until > NEW.giverChanged, testimonials, 0) + excluded.testimonials,
+      bytes = iif(until > NEW.giverChanged, bytes, 0) + excluded.bytes,
+      until = iif(until > NEW.giverChanged, until, excluded.until);
+END;
+
+CREATE TABLE sentTotals (
+  workspaceId TEXT NOT NULL PRIMARY KEY REFERENCES workspaces (id) ON DELETE CASCADE,
+  until TEXT NOT NULL,
+  testimonials INTEGER NOT NULL,
+  bytes INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE contacts (
   id TEXT NOT NULL PRIMARY KEY,
   workspaceId TEXT NOT NULL REFERENCES workspaces (id),
@@ -418,6 +453,7 @@ CREATE TABLE invitations (
 ) STRICT;
 
 CREATE INDEX invitationsNewest ON invitations (workspaceId, created, id);
+CREATE INDEX invitationsEnded ON invitations (coalesce(used, expires));
 
 CREATE TABLE media (
   -- 32 random hexadecimal digits: nobody can derive from a file whether it is stored.

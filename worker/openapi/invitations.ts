@@ -27,7 +27,7 @@ const fields = {
   expires: 'When its link stops working',
   formId: 'Id of the form, if it leads to a stored one',
   used: 'When somebody responded, or null',
-  testimonialId: 'Id of the response; it may have been erased',
+  testimonialId: 'Id of the response; null again once that is erased',
 }
 
 const Invitation = recordSchema('Invitation', shared.Invitation, {

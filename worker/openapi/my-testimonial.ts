@@ -22,7 +22,6 @@ const AuthorInput = inputSchema('GiverInput', shared.AuthorInput, {
     consents: 'For each purpose that you decide about, whether you consent',
     consentTexts,
     language: 'Language in which they were shown',
-    turnstileToken: 'Ignored: only new testimonials are checked',
     page: 'URL of the page on which they were shown; its query and fragment are not stored',
   },
   overrides: { published: { enum: [false, null] }, ...consentOverrides },

@@ -4,6 +4,7 @@ import { EmailQuery, ListQuery } from '../../shared/query.ts'
 import { createIdempotent } from '../db/idempotency.ts'
 import { claimMedia, claimNewMedia } from '../db/media-claims.ts'
 import { type Columns, remove, update } from '../db/records.ts'
+import { pickColumns } from '../db/rows.ts'
 import { createRouter } from '../env.ts'
 import { requireCaller } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
@@ -47,6 +48,6 @@ export const contacts = createRouter()
   })
 
 /** Returns the columns that an input sets. The record spells two of its names with a capital N. */
-function toColumns({ workspaceId, brandId, firstname, lastname, ...columns }: ContactInput): Columns {
-  return { ...columns, firstName: firstname, lastName: lastname }
+function toColumns(input: ContactInput): Columns {
+  return { ...pickColumns(table, input), firstName: input.firstname, lastName: input.lastname }
 }

@@ -5,6 +5,7 @@ import { NoQuery } from '../../shared/query.ts'
 import { toSpamPatterns } from '../../shared/workspace/spam-words.ts'
 import { Workspace, WorkspaceDetails, WorkspaceInput } from '../../shared/workspace/workspace.ts'
 import { find, update } from '../db/records.ts'
+import { pickColumns } from '../db/rows.ts'
 import { workspaceIdSql } from '../db/scope.ts'
 import { insertLogo, logoSql } from '../db/stored-logo.ts'
 import { type DisplayChange, purgeDisplay, purgeForms } from '../display/purge.ts'
@@ -28,12 +29,13 @@ export const workspaces = createRouter()
     return c.json(body, 200, { ETag: formatEtag(version) })
   })
   .put('/:id', checkBodyHeaders, requireOwner, readBody, validateBody(Workspace, WorkspaceInput), async (c) => {
-    const { logo, origins, displayItem, controller, spamWords, ...columns } = c.req.valid('json')
-    if (origins || columns.display) await addOwnerKey(c)
+    const input = c.req.valid('json')
+    const { logo, origins, displayItem, controller, spamWords } = input
+    if (origins || input.display) await addOwnerKey(c)
     const logoHash = logo && (await sha256(logo))
     const before = logo && logoHash ? insertLogo(logo, logoHash) : undefined
     const settings = {
-      ...columns,
+      ...pickColumns(table, input),
       logoHash,
       origins: origins && JSON.stringify(origins),
       displayItem: displayItem && JSON.stringify(displayItem),
@@ -43,8 +45,8 @@ export const workspaces = createRouter()
     }
     const id = canonicalId(c.req.param('id'))
     const { record, version } = await update(table, await createScope(c), id, settings, { before })
-    await purgeDisplay(c, record.workspaceId, settingsChange(c.req.valid('json')))
-    if (columns.turnstileSiteKey !== undefined) await purgeForms(c, record.workspaceId)
+    await purgeDisplay(c, record.workspaceId, settingsChange(input))
+    if (input.turnstileSiteKey !== undefined) await purgeForms(c, record.workspaceId)
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
 

@@ -35,7 +35,8 @@ export async function toAuthorChange(
   input: AuthorInput,
   hosts: MediaHosts,
 ): Promise<AuthorChange> {
-  const { gaveConsent, published, answers, consents, consentTexts, language, page, ...fields } = input
+  const { gaveConsent, published, ...fields } = input
+  const { answers, consents, consentTexts, language, page } = fields
   const { settings, ...origin } = form
   const answered = answers && settings ? listAnswers(settings, { answers, language: form.language }) : undefined
   const files = claimMedia(hosts, fields, false)

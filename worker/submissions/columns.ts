@@ -1,17 +1,23 @@
 import type { TestimonialInput } from '../../shared/testimonial.ts'
 import { appendedConsentsSql } from '../db/consents.ts'
 import type { Columns } from '../db/records.ts'
-import { storedConsentDateSql, storedTokenSql } from '../db/testimonials.ts'
+import { pickColumns } from '../db/rows.ts'
+import { storedConsentDateSql, storedTokenSql, testimonialTable } from '../db/testimonials.ts'
 import { keyEvent } from './consent-events.ts'
+import type { Submission } from './form-rules.ts'
 
 /* How an input becomes columns of `testimonials`. */
 
 /** Returns the columns of a new testimonial. A consent without a date is dated with the creation. */
-export function toNewColumns(input: TestimonialInput, created: string) {
-  const { gaveConsent, consentDateTime, videoToken } = input
+export function toNewColumns(submission: Submission, created: string) {
+  const { gaveConsent, consentDateTime, videoToken, formId, formVersion, language, page } = submission
   return {
+    ...toInputColumns(submission),
     created,
-    ...toInputColumns(input),
+    formId,
+    formVersion,
+    language,
+    page,
     consentDateTime: consentDateTime || (gaveConsent ? created : null),
     videoToken: videoToken ?? null,
   }
@@ -37,9 +43,9 @@ export function toChangedColumns(input: TestimonialInput): Columns {
 
 /** Returns the columns that an input sets in the same way on creation and on update. */
 export function toInputColumns(input: Partial<TestimonialInput>) {
-  const { workspaceId, brandId, videoUrl, videoToken, consentDateTime, socialMediaProfiles, ...columns } = input
+  const { videoUrl, socialMediaProfiles } = input
   return {
-    ...columns,
+    ...pickColumns(testimonialTable, input),
     socialMediaProfiles: socialMediaProfiles && JSON.stringify(socialMediaProfiles),
     videoVideoUrl: videoUrl,
   }

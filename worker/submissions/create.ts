@@ -5,7 +5,7 @@ import type { WritePart } from '../db/records.ts'
 import { toNewRecord } from '../db/rows.ts'
 import { isShown } from '../db/shown.ts'
 import { spamColumns } from '../db/spam.ts'
-import { testimonialTable } from '../db/testimonials.ts'
+import { addSentBytes, testimonialTable } from '../db/testimonials.ts'
 import { rememberFirstWorkspace } from '../db/visitor-scope.ts'
 import { displayChange } from '../display/purge.ts'
 import type { AppEnv } from '../env.ts'
@@ -40,7 +40,8 @@ export async function createTestimonial(c: Context<AppEnv>, input: VisitorTestim
   const { settings, submission } = await applyForm(requestScope, input)
   const scope = await addSpamCheck(c, requestScope, input, submission.testimonialText)
   const created = new Date().toISOString()
-  const part = mergeParts(
+  const isVisitor = 'visitor' in scope.caller
+  const merged = mergeParts(
     { columns: toNewColumns(submission, created) },
     { columns: spamColumns(created) },
     await consentsPart(scope.caller, input, settings, created),
@@ -48,8 +49,8 @@ export async function createTestimonial(c: Context<AppEnv>, input: VisitorTestim
     await invitationPart(input.invite),
     mediaPart(c, input),
   )
+  const part = isVisitor ? addSentBytes(merged) : merged
   const { record, version, row, isReplay } = await createIdempotent(testimonialTable, scope, part, idempotency)
-  const isVisitor = 'visitor' in scope.caller
   if (isVisitor && scope.workspaceId === undefined) rememberFirstWorkspace(record.workspaceId)
   if (isReplay) c.header('Idempotent-Replayed', 'true')
   else await notifyChange(c, record.workspaceId, row, displayChange(false, isShown(record)))

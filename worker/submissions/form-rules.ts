@@ -22,18 +22,20 @@ export function checkSubmission(settings: FormSettings, input: VisitorTestimonia
   return [...answerIssues(settings, input), ...requiredIssues(settings, input), ...consentIssues(settings, input)]
 }
 
+/** A visitor's input with the answers as JSON, if there is a form. */
+export type Submission = VisitorTestimonialInput & { questionsAndAnswers?: string }
+
 /**
  * Returns the fields of a visitor's testimonial and of the form that it came from: the answers become the text, unless there is
  * one, and the consent to publication becomes `gaveConsent`. `settings` are `undefined` without a stored form.
  */
-export function readSubmission(settings: FormSettings | undefined, input: VisitorTestimonialInput) {
-  const { answers, consents, consentTexts, giverToken, website, elapsed, turnstileToken, invite, ...fields } = input
-  const testimonial = { ...fields, gaveConsent: consents?.publish ?? fields.gaveConsent }
-  if (!settings) return testimonial
+export function readSubmission(settings: FormSettings | undefined, input: VisitorTestimonialInput): Submission {
+  const submission = { ...input, gaveConsent: input.consents?.publish ?? input.gaveConsent }
+  if (!settings) return submission
   const answered = listAnswers(settings, input)
-  const { testimonialText } = fields
+  const { testimonialText } = input
   return {
-    ...testimonial,
+    ...submission,
     testimonialText: isFilled(testimonialText) ? testimonialText : joinAnswers(answered) || testimonialText,
     questionsAndAnswers: JSON.stringify(answered),
   }

@@ -10,6 +10,7 @@ import {
   keys,
   query,
   rows,
+  runCron,
   serviceUrl,
   setOrigins,
   unknownId,
@@ -231,7 +232,32 @@ describe('the response to an invitation', () => {
     const { body } = await respond(invite)
     await call('DELETE', `/v1/testimonial/${body.id}`, { key })
     expect(await respond(invite)).toMatchObject({ status: 400, body: rejection })
+    expect(await list()).toMatchObject([{ used: body.created, testimonialId: null }])
+    expect(JSON.stringify(await allRows())).not.toContain(body.id)
   })
+})
+
+test('an invitation is removed 30 days after it was used or has expired', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const later = daysAgo(-1)
+  for (const [expires, used] of [
+    [later, null],
+    [later, daysAgo(29)],
+    [later, daysAgo(31)],
+    [daysAgo(29), null],
+    [daysAgo(31), null],
+    [daysAgo(31), daysAgo(32)],
+  ] as const) {
+    const { body } = await create()
+    await query('UPDATE invitations SET expires = ?, used = ? WHERE id = ?', expires, used, body.id)
+  }
+  expect((await runCron()).outcome).toBe('ok')
+  const kept = await query('SELECT expires > ? AS isOpen, used IS NOT NULL AS isUsed FROM invitations', daysAgo(0))
+  expect(kept.map(({ isOpen, isUsed }) => [isOpen, isUsed]).toSorted()).toEqual([
+    [0, 0],
+    [1, 0],
+    [1, 1],
+  ])
 })
 
 describe.each(['the own form', 'a stored form'])('the page of %s', (kind) => {

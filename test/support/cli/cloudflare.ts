@@ -25,6 +25,8 @@ type ApiResult = { result: unknown } | { bytes: Buffer } | ApiError
 type Account = {
   accounts: { id: string; name: string }[]
   hasDatabase: boolean
+  /** The size that D1 reports. */
+  databaseBytes: number
   hasWorker: boolean
   /** The part before `.workers.dev`. */
   subdomain: string | undefined
@@ -48,6 +50,7 @@ export async function startCloudflareApi(home: string, runBatch: RunBatch = batc
   const state: Account & { statements: string[]; requests: string[]; uploads: string[] } = {
     accounts: [{ id: 'account', name: 'Ada' }],
     hasDatabase: true,
+    databaseBytes: 8_192,
     hasWorker: true,
     subdomain: 'ada',
     bindings: [],
@@ -257,7 +260,9 @@ async function query(state: State, runBatch: RunBatch, { sql, params }: Statemen
     ? [{ sql, values: params }]
     : splitStatements(sql).map((statement) => ({ sql: statement, values: [] }))
   return runBatch(statements).then(
-    (rows) => ({ result: rows.map((results) => ({ results, success: true, meta: {} })) }),
+    (rows) => ({
+      result: rows.map((results) => ({ results, success: true, meta: { size_after: state.databaseBytes } })),
+    }),
     ({ message }) => ({ message }),
   )
 }

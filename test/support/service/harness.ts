@@ -59,6 +59,7 @@ export async function resetDatabase() {
       'contacts',
       'media',
       'mediaTotals',
+      'sentTotals',
       'mediaRemovals',
       'forms',
       'apiKeys',

@@ -6,6 +6,7 @@ import {
   browserUrl,
   call,
   keys,
+  query,
   rows,
   unknownId,
   workspaceA,
@@ -100,6 +101,7 @@ test('a form filled in by keyboard is stored in D1 and can be published', async 
     invitationHash: null,
     announced: row?.created,
     spamSince: null,
+    sentBytes: expect.any(Number),
   })
   expect(messages).toEqual([])
   expect(
@@ -112,7 +114,7 @@ test('a form filled in by keyboard is stored in D1 and can be published', async 
   const { videoToken, requestId, requestHash, version, folder, tags, highlight, pinned, ...columns } = row ?? {}
   const { formId, formVersion, language, page: sentFrom, consents, withdrawn, ...ofAuthor } = columns
   const { giverChanges, giverChanged, giverHash, linkHash, imageFile, videoFile, ...ofMessages } = ofAuthor
-  const { invitationHash, announced, spamSince, ...shown } = ofMessages
+  const { invitationHash, announced, spamSince, sentBytes, ...shown } = ofMessages
   expect(published.body).toEqual({ ...shown, gaveConsent: true, published: true })
   expect((await rows('testimonials'))[0]).toEqual({ ...row, published: 1, version: expect.any(String) })
 })
@@ -130,6 +132,22 @@ test('sends only filled-in fields, to the workspace of the script element', asyn
   })
   await page.getByText('Thank you!').waitFor()
   expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceB, stars: null, gaveConsent: 0 }])
+})
+
+test('the form says at once that no more is taken today, and loses nothing', async () => {
+  await query(
+    "INSERT INTO sentTotals (workspaceId, until, testimonials, bytes) VALUES (?, '9999-01-01', 5000, 0)",
+    workspaceA,
+  )
+  const { page } = await openForm()
+  await fill(page)
+  await send(page)
+  await page.getByText('Too many testimonials were sent here in the last 24 hours; please try again later.').waitFor()
+  expect(await page.getByLabel('Your testimonial').inputValue()).toBe('Wonderful')
+  await query('DELETE FROM sentTotals')
+  await send(page)
+  await page.getByText('Thank you!').waitFor()
+  expect(await rows('testimonials')).toMatchObject([{ testimonialText: 'Wonderful', firstname: 'Ada' }])
 })
 
 describe('stars', () => {

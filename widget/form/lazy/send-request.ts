@@ -26,15 +26,18 @@ export async function sendRequest(
       signal: controller.signal,
     })
     const { status, headers } = response
-    const retryAfter = headers.get('Retry-After')
+    const retryAfter = parseRetryAfter(headers.get('Retry-After') ?? '')
+    // People do not wait for an hour in front of a form.
+    const isTooLong = retryAfter > maxRetryAfter
     const payload: unknown = await response.json().catch(() => undefined)
     // A new testimonial is the whole response; a changed one (200) is a part of it.
     const property = status === 201 ? 'id' : status === 200 && 'testimonial'
     if (property && typeof payload === 'object' && payload && property in payload) return { record: payload }
     return {
-      ...(retryAfter && { retryAfter: parseRetryAfter(retryAfter) }),
+      retryAfter: Math.min(maxRetryAfter, retryAfter),
       ...(typeof payload === 'string' && status >= 400 && { error: payload, lang: 'en' }),
-      rejected: typeof payload === 'string' && status >= 400 && status < 500 && status !== 408 && status !== 429,
+      rejected:
+        typeof payload === 'string' && status >= 400 && status < 500 && status !== 408 && (status !== 429 || isTooLong),
     }
   } catch {
     return {}
@@ -43,8 +46,10 @@ export async function sendRequest(
   }
 }
 
-/** Returns the seconds of a `Retry-After` header, a number or a date (RFC 9110, 10.2.3), between 0 and 60. */
+const maxRetryAfter = 60
+
+/** Returns the seconds of a `Retry-After` header, a number or a date (RFC 9110, 10.2.3), 0 for any other value. */
 function parseRetryAfter(value: string): number {
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
-  return Math.min(60, Math.max(0, seconds || 0))
+  return Math.max(0, seconds || 0)
 }

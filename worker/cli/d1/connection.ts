@@ -5,7 +5,8 @@ const Row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
 export type Row = z.output<typeof Row>
 
-const Results = z.array(z.object({ results: z.array(Row) }))
+const Meta = z.object({ size_after: z.optional(z.number()) })
+const Results = z.array(z.object({ results: z.array(Row), meta: z.optional(Meta) }))
 
 /** Returns the rows of each statement from the response of D1 to a list of statements. @throws Error with one sentence. */
 export function parseResults(response: unknown): Row[][] {
@@ -13,6 +14,9 @@ export function parseResults(response: unknown): Row[][] {
   if (!success) throw new Error('The database returned a response that Laurel does not know.')
   return data.map(({ results }) => results)
 }
+
+/** Returns the size of the database in bytes from the same response, `undefined` if it has none. */
+export const parseSize = (response: unknown) => Results.safeParse(response).data?.at(-1)?.meta?.size_after
 
 /**
  * Messages of a database to which another process is writing. Reads fail, too: at the end of a transaction D1 notes its
@@ -34,5 +38,7 @@ export type Connection = {
   batch: (...statements: Sql[]) => Promise<Row[][]>
   /** Applies the migrations that a local database lacks. Throws for the deployed one, because its operator has to decide that. */
   migrate: () => Promise<void>
+  /** Returns the size of the database in bytes, `undefined` if it is unknown. */
+  size: () => Promise<number | undefined>
   close: () => Promise<void>
 }

@@ -24,7 +24,7 @@ export async function withConnection<Result>(
 }
 
 /** A database as it is, which is opened at its first statement. */
-export type LazyDatabase = Database & Pick<Connection, 'batch'>
+export type LazyDatabase = Database & Pick<Connection, 'batch' | 'size'>
 
 /** As `withConnection`, for work that may need no database, or need it several times. */
 export async function withLazyDatabase<Result>(
@@ -32,12 +32,16 @@ export async function withLazyDatabase<Result>(
   work: (database: LazyDatabase) => Promise<Result>,
 ): Promise<Result> {
   let connection: Connection | undefined
-  const batch: Connection['batch'] = async (...statements) => {
+  const connect = async () => {
     connection ??= await open(database)
-    return connection.batch(...statements)
+    return connection
   }
   try {
-    return await work({ ...database, batch })
+    return await work({
+      ...database,
+      batch: async (...statements) => (await connect()).batch(...statements),
+      size: async () => (await connect()).size(),
+    })
   } finally {
     await connection?.close()
   }

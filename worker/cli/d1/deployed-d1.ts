@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { retry } from '../lib/retry.ts'
 import { readWranglerConfig } from '../lib/wrangler-config.ts'
 import { ApiError, type CloudflareApi, connectToCloudflare } from './cloudflare-api.ts'
-import { busyPattern, type Connection, parseResults, type Row } from './connection.ts'
+import { busyPattern, type Connection, parseResults, parseSize } from './connection.ts'
 import { rejectUnreleasedTables, selectApplied } from './migrations.ts'
 import { inlineValues } from './sql-literals.ts'
 
@@ -21,8 +21,8 @@ export class DatabaseNotFoundError extends Error {
 export const deployedRemoval = () =>
   `run \`npx wrangler d1 delete ${readWranglerConfig().database.database_name}\`, then \`npm run deploy\``
 
-/** Sends one statement with parameters, or several without, and returns the rows of each. */
-type Execute = (body: { sql: string; params?: unknown[] }) => Promise<Row[][]>
+/** Sends one statement with parameters, or several without, and returns the response of D1. */
+type Execute = (body: { sql: string; params?: unknown[] }) => Promise<unknown>
 
 const databases = new WeakMap<CloudflareApi, Promise<Execute>>()
 
@@ -38,12 +38,16 @@ export async function openDeployedD1(): Promise<Connection> {
     throw error
   })
   return {
-    query: ({ sql, values }) => retry(retryPolicy, async () => (await execute({ sql, params: values }))[0] ?? []),
-    batch: (...statements) =>
-      retry(retryPolicy, () => execute({ sql: statements.map(inlineValues).join(';\n') }).catch(throwUnlessBusy)),
+    query: ({ sql, values }) =>
+      retry(retryPolicy, async () => parseResults(await execute({ sql, params: values }))[0] ?? []),
+    batch: async (...statements) => {
+      const body = { sql: statements.map(inlineValues).join(';\n') }
+      return parseResults(await retry(retryPolicy, () => execute(body).catch(throwUnlessBusy)))
+    },
+    size: async () => parseSize(await retry(retryPolicy, () => execute({ sql: 'SELECT 1' }))),
     migrate: async () => {
       // A database that was never migrated has no such table.
-      const [rows = []] = await execute({ sql: selectApplied.sql }).catch(() => [])
+      const [rows = []] = parseResults(await execute({ sql: selectApplied.sql }).catch(() => []))
       const applied = rows.map(({ name }) => name)
       rejectUnreleasedTables(applied, deployedRemoval())
       throw new Error('The deployed database is not up to date. Run: npx wrangler d1 migrations apply DB --remote')
@@ -64,7 +68,7 @@ type DatabaseConfig = ReturnType<typeof readWranglerConfig>['database']
 
 async function findDatabase(api: CloudflareApi, database: DatabaseConfig): Promise<Execute> {
   const id = database.database_id || (await findDatabaseId(api, database.database_name))
-  return async (body) => parseResults(await api.post(`d1/database/${id}/query`, body, 'The deployed database failed'))
+  return (body) => api.post(`d1/database/${id}/query`, body, 'The deployed database failed')
 }
 
 const DatabaseInfo = z.object({ uuid: z.string() })

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { ensureWritable } from '../lib/files.ts'
 import { retry, TransientError } from '../lib/retry.ts'
 import { readWranglerConfig } from '../lib/wrangler-config.ts'
-import { busyPattern, type Connection, parseResults, type Row } from './connection.ts'
+import { busyPattern, type Connection, parseResults, parseSize, type Row } from './connection.ts'
 import { applyMigrations } from './migrations.ts'
 
 /*
@@ -53,7 +53,7 @@ export async function openLocalD1(persistTo = stateFolder): Promise<Connection> 
     handleStructuredLogs: () => undefined,
   } as const
   const miniflare = new Miniflare(convertV4MiniflareOptions(options))
-  const run = async (...statements: Sql[]): Promise<Row[][]> => {
+  const execute = async (...statements: Sql[]): Promise<unknown> => {
     const body = JSON.stringify(
       statements.map(({ sql, values }) => ({ sql, values: values.map((value) => value ?? null) })),
     )
@@ -64,8 +64,9 @@ export async function openLocalD1(persistTo = stateFolder): Promise<Connection> 
     })
     const text = await response.text()
     if (!response.ok) throw toLocalError(text)
-    return parseResults(JSON.parse(text))
+    return JSON.parse(text)
   }
+  const run = async (...statements: Sql[]): Promise<Row[][]> => parseResults(await execute(...statements))
   const batch = (...statements: Sql[]) =>
     retry(retryPolicy, async (attempt) => {
       // A write takes the lock at the start; a long read could otherwise fail at its end again and again.
@@ -78,6 +79,7 @@ export async function openLocalD1(persistTo = stateFolder): Promise<Connection> 
     migrate: async () => {
       await retry(retryPolicy, () => applyMigrations(run, localRemoval(persistTo)))
     },
+    size: async () => parseSize(await retry(retryPolicy, () => execute(sql`SELECT 1`))),
     close: () => miniflare.dispose(),
   }
 }

@@ -34,6 +34,7 @@ export async function runDatabaseChecks(run: RunCheck, database: LazyDatabase): 
   const { applied, workspaces, keys } = state
   const isUpToDate = await run('migrations', () => checkMigrations(database, applied))
   if (isUpToDate) await run('workspaces', () => checkWorkspaces(database, workspaces, keys))
+  await run('database size', () => checkSize(database))
   return isUpToDate
 }
 
@@ -75,6 +76,18 @@ function checkWorkspaces(database: LazyDatabase, workspaces: number, keys: numbe
   const options = database.remote ? ['--remote'] : persistToOption(database)
   const command = ['npm run laurel -- workspace create "NAME"', ...options].join(' ')
   return failure(`There is no workspace to receive testimonials. Run: ${command}`)
+}
+
+const largeBytes = 400_000_000
+
+async function checkSize({ size }: LazyDatabase): Promise<CheckResult[]> {
+  const bytes = await size()
+  if (bytes === undefined) return []
+  const megabytes = `${(bytes / 1_000_000).toFixed(1)} MB`
+  if (bytes < largeBytes) return ok(`The database takes ${megabytes}.`)
+  return warning(
+    `The database takes ${megabytes}. On the free plan, D1 stores nothing beyond 500 MB: erase what you do not need, such as spam, or use the paid plan, which has 10 GB.`,
+  )
 }
 
 const persistToOption = ({ persistTo }: LazyDatabase) => (persistTo ? [`--persist-to="${persistTo}"`] : [])

@@ -16,7 +16,8 @@ export function errorSentence(error: ErrorResponse, t: AuthorPageTexts, isSaving
   if (status === 412) return { text: isSaving ? `${t.changed} ${t.typedIsKept}` : t.changed }
   if (status === 429) {
     const seconds = Number(headers['Retry-After'])
-    const time = seconds.toLocaleString(t.lang, { style: 'unit', unit: 'second', unitDisplay: 'long' })
+    const [count, unit] = seconds < 120 ? [seconds, 'second'] : [seconds / 60, 'minute']
+    const time = count.toLocaleString(t.lang, { style: 'unit', unit, unitDisplay: 'long' })
     return { text: fill(t.tooMany, { time }) }
   }
   if (message.startsWith('consents: publish was withdrawn')) return { text: t.notAgain }
