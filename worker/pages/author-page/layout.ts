@@ -34,7 +34,7 @@ export const fill = (text: string, values: Record<string, string>): string =>
 /** Renders the message about what it stands next to. */
 export const renderMessage = (place: string, message: Message | undefined): Html | string =>
   message?.place === place
-    ? html`<p id="${place}-message" class="${message.isDone ? 'done' : 'error'}" role="${message.isDone ? 'status' : 'alert'}"${message.lang && html` lang="${message.lang}"`} dir="auto" tabindex="-1" autofocus>${message.text}</p>
+    ? html`<p id="${place}-message" class="${message.isDone ? 'done' : 'error'}" role="${message.isDone ? 'status' : 'alert'}"${message.isDone && place === 'publish' && html` aria-describedby="state"`}${message.lang && html` lang="${message.lang}"`} dir="auto" tabindex="-1" autofocus>${message.text}</p>
 `
     : ''
 

@@ -19,7 +19,7 @@ import { fill, postForm, renderMessage, type TestimonialPage } from './layout.ts
 import { ratings, star } from './stars.ts'
 
 /** Returns whether a testimonial is published, and who can read it. */
-export function stateTexts(t: AuthorPageTexts, mine: MyTestimonial): [state: string, note: string] {
+function stateTexts(t: AuthorPageTexts, mine: MyTestimonial): [state: string, note: string] {
   const { published, testimonial, workspace } = mine
   const note = testimonial.gaveConsent ? t.waitingNote : t.privateNote
   return published ? [t.published, t.publishedNote] : [t.unpublished, fill(note, { workspace: workspace.name })]
@@ -32,8 +32,8 @@ export function testimonialPage(page: TestimonialPage): Html {
   const others = askedPurposes(mine).filter((purpose) => purpose !== 'publish')
   return html`<h1 tabindex="-1">${fill(t.heading, { workspace: mine.workspace.name })}</h1>
 <section>
-<h2 class="${mine.published ? 'state on' : 'state'}">${state}</h2>
-<p>${note}</p>
+<div id="state"><h2 class="${mine.published ? 'state on' : 'state'}">${state}</h2>
+<p>${note}</p></div>
 ${consentForm(page, 'publish')}</section>
 <section${hasConflict && html` class="conflict"`}>
 <h2>${t.words}</h2>
