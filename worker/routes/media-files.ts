@@ -10,7 +10,7 @@ import { requireBucket } from '../middleware/media.ts'
 /** The route `/media/{id}.{ext}`: uploaded files, in whole or in part (RFC 9110 §14). */
 export const mediaFiles = createRouter().get('/:name', requireBucket, identifyReader, async (c) => {
   const [, id = ''] = mediaPathPattern.exec(c.req.path) ?? []
-  const file = id ? await findFile(c.env.DB, id, c.get('caller')) : undefined
+  const file = id ? await findFile(c.env.DB, id, c.get('caller'), c.req.query()) : undefined
   if (!file || !c.req.path.endsWith(`.${mediaExtensions[file.type]}`)) return c.notFound()
   setHeaders(c, id, file)
   const etag = `"${id}"`

@@ -28,9 +28,6 @@ export const authorFieldNames = Object.keys(authorFields) as AuthorField[]
 /** The fields that are shown with a label, below the words and the author. */
 export const detailNames = ['email', 'imageUrl', 'externalVideoHtml', 'videoUrl', 'socialMediaProfiles'] as const
 
-/** Returns the kind of a stored file, such as `JPG`. Its author may not be able to open it, so no page shows the URL. */
-export const fileType = (url: string): string => url.replace(/.*\./, '').toUpperCase()
-
 /** Returns the name of the label of a field with this value: both kinds of videos have the same, and files another one than links. */
 export function labelName(name: AuthorField, value: string) {
   if (isStoredFile(value)) return name === 'imageUrl' ? 'photo' : 'video'

@@ -19,6 +19,8 @@ export type TestimonialPage = {
   mine: MyTestimonial
   /** The ETag of the version shown: a change applies only to that. */
   version: string
+  /** The URLs that show stored files, by those that are stored. */
+  files: ReadonlyMap<string, string>
   /** The values of the controls, and what is wrong with them. */
   values: URLSearchParams
   errors?: ReadonlyMap<string, string> | undefined
