@@ -1,3 +1,4 @@
+import { joinAnswers } from '../../../shared/answers.ts'
 import type { ConsentEvent } from '../../../shared/consent-events.ts'
 import { type ConsentPurpose, consentPurposes } from '../../../shared/consent-purposes.ts'
 import * as limits from '../../../shared/limits.ts'
@@ -48,7 +49,7 @@ export function authorName({ testimonial: { firstname, lastname, company } }: My
 
 /** Returns whether the text is only what the service has composed of the answers. */
 export const isComposed = ({ testimonial, answers }: MyTestimonial): boolean =>
-  !!answers[0] && (testimonial.testimonialText ?? '') === answers.flatMap(({ answer }) => answer || []).join('\n\n')
+  !!answers[0] && (testimonial.testimonialText ?? '') === joinAnswers(answers.filter(({ answer }) => answer))
 
 /** Returns whether the text can be changed on its own. */
 export const isTextEditable = (mine: MyTestimonial): boolean => !mine.answers[0]?.id || !isComposed(mine)
