@@ -4,7 +4,7 @@ import { sendRaw } from '../support/service/raw-http.ts'
 
 const sendChunked = (type: string, body: Buffer, authorization = basicAuth(keys.workspaceA)) =>
   sendRaw(
-    `POST /v1/testimonial HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${authorization}\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    `POST /v1/testimonial HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: ${authorization}\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
     `${body.length.toString(16)}\r\n`,
     body,
     '\r\n0\r\n\r\n',
@@ -27,7 +27,7 @@ describe('every response', () => {
     ['POST', '/v1/testimonial', { headers: { Accept: 'text/html' } }, 201],
     ['POST', '/v1/testimonial', { headers: { Accept: '*/*;q=0' } }, 201],
     ['POST', '/v1/contacts', { headers: { Accept: 'text/html, */*;q=0' } }, 401],
-    ['GET', '/nothing', { headers: { Accept: 'text/html' } }, 404],
+    ['GET', '/v1/nothing', { headers: { Accept: 'text/html' } }, 404],
   ])('%s %s has nosniff, no-store and a new request id', async (method, path, request, status) => {
     const headers = { ...('headers' in request && request.headers), 'X-Request-Id': 'mine' }
     const first = await call(method, path, { ...request, headers })
@@ -61,7 +61,92 @@ test.each([
   expect(local.headers.get('strict-transport-security')).toBeNull()
 })
 
+describe('a URL at which there is nothing', () => {
+  // As Chromium sends it.
+  const navigation = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8' }
+  const paths = [
+    '/nothing',
+    '/anything/else',
+    '/v1',
+    '/docs/guides/nothing',
+    '/media/nothing.jpg',
+    `/testimonials/${workspaceA}/nothing`,
+    `/form/${workspaceA}/nothing`,
+    '/inbox/a/b/c/d',
+  ]
+
+  test.each(paths)('GET %s is a page for browsers, without scripts', async (path) => {
+    const { status, headers, text } = await call('GET', path, { headers: navigation })
+    expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8'])
+    expect(text).toContain(`<h1>${path.startsWith('/form/') ? 'Form' : 'Page'} not found</h1>`)
+    expect(text).not.toMatch(/<script|style=|nothing/)
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*frame-ancestors 'none'/)
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test.each([
+    ['GET', '/nothing', '*/*'],
+    ['GET', '/nothing', 'application/json, text/plain, */*'],
+    ['POST', '/nothing', navigation.Accept],
+    ['GET', '/v1/nothing', navigation.Accept],
+    ['GET', '/inbox/api/nothing', navigation.Accept],
+  ])('%s %s is JSON with Accept: %s', async (method, path, accept) => {
+    const { status, body } = await call(method, path, { headers: { Accept: accept } })
+    expect([status, body]).toEqual([404, 'There is nothing at this URL. All endpoints are listed at /docs.'])
+  })
+
+  test('is stored by no cache for another kind of client', async () => {
+    for (const headers of [{}, navigation]) {
+      expect((await call('GET', '/nothing', { headers })).headers.get('vary')).toBe('Accept')
+    }
+  })
+
+  test('and a page that only takes forms are pages for browsers', async () => {
+    const { status, headers, text } = await call('GET', '/inbox/sign-out', { headers: navigation })
+    expect([status, headers.get('allow'), headers.get('content-type')]).toEqual([
+      405,
+      'POST',
+      'text/html; charset=UTF-8',
+    ])
+    expect(text).toContain('<h1>')
+    const api = await call('GET', `/v1/keys/${unknownId}`, { headers: navigation })
+    expect([api.status, api.body]).toEqual([405, 'This URL only supports DELETE.'])
+  })
+})
+
 describe('paths and methods', () => {
+  test.each([
+    '/',
+    '/%6dy-testimonial',
+    '/my%2Dtestimonial',
+    '/my-testimonial/',
+    '/my-testimonial.html',
+    '//my-testimonial',
+    '//docs',
+    '/docs/',
+    '/docs.html',
+    '/%64ocs',
+    '/docs/guides/../guides/api',
+    '/docs//guides/api.html',
+    '/latest/%2e%2e/docs',
+    '/x/../docs',
+    '/inbox/%2e%2e/docs',
+    '/%69nbox/sign-in',
+    '//inbox/sign-in',
+    '/inbox/sign-in/',
+    '/form/%2e%2e/approve',
+    '/%61pprove?t=x',
+    '//testimonials/x',
+    '/index.html',
+  ])('GET %s returns no page without its policy', async (path) => {
+    const head = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nSec-Fetch-Dest: document\r\n\r\n`
+    const [headers = ''] = (await sendRaw(head)).toLowerCase().split('\r\n\r\n')
+    if (!/\r\ncontent-type: text\/html/.test(headers)) return
+    expect(headers).toMatch(
+      /\r\ncontent-security-policy: default-src 'none'; [^\r]*frame-ancestors 'none'|\r\nlocation: /,
+    )
+  })
+
   test('GET /health returns "ok" if the database responds', async () => {
     expect(await call('GET', '/health')).toMatchObject({ status: 200, body: 'ok' })
     expect(await call('HEAD', '/health')).toMatchObject({ status: 200, text: '' })
@@ -76,7 +161,9 @@ describe('paths and methods', () => {
     '/v1',
     '/v1/testimonial/a/b',
   ])('POST %s returns 404', async (path) => {
-    const response = await sendRaw(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    const response = await sendRaw(
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+    )
     expect(response).toMatch(/^HTTP\/1\.1 404 /)
     expect(response).toMatch(/\r\n\r\n"There is nothing at this URL\. All endpoints are listed at \/docs\."$/)
   })
@@ -102,7 +189,7 @@ describe('paths and methods', () => {
   test('HEAD on a path without GET returns 405 without a body', async () => {
     for (const path of [`/v1/workspaces/${unknownId}`, `/v1/keys/${unknownId}`]) {
       // Over a raw connection, because client libraries discard the body of a response to HEAD.
-      const response = await sendRaw(`HEAD ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      const response = await sendRaw(`HEAD ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
       expect(response).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\n\r\n$/)
     }
   })
@@ -179,7 +266,8 @@ describe('request bodies', () => {
 })
 
 test('returns 413 at the size limit without waiting for the end of the body', async () => {
-  const head = 'POST /v1/testimonial HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n'
+  const head =
+    'POST /v1/testimonial HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n'
   const response = await sendRaw(
     `${head}Transfer-Encoding: chunked\r\n\r\n20000\r\n`,
     Buffer.alloc(0x20000, ' '),

@@ -81,6 +81,8 @@ const errorValidator = createValidator({
 /** Returns how a response differs from the document: nothing if it matches. */
 export function violations(method: string, path: string, response: ReceivedResponse): string[] {
   const { pathname } = new URL(path, 'http://localhost')
+  // Over http, pages lead to https.
+  if (response.status === 308) return []
   const sessionPath = /^\/inbox\/api\/[^/]+\/(.+)/.exec(pathname)?.[1]
   if (sessionPath) return sessionViolations(method, sessionPath, response)
   // The hosted form, the guides, the inbox, the page of an author and the links in messages are pages, and files are no part of the documented API.
@@ -114,9 +116,12 @@ function apiViolations(method: string, pathname: string, response: ReceivedRespo
   if (operation) return responseViolations(operation.validators.get(response.status), method, response)
   if (method === 'OPTIONS' && response.status === 204)
     return /^\/v1\/(?:testimonial$|media)/.test(pathname) ? [] : ['a response to OPTIONS']
+  const type = new Map(response.headers).get('content-type') ?? ''
+  // Outside of the API, browsers get a page.
+  const isPage = type.startsWith('text/html') && !pathname.startsWith('/v1/')
   return [
     ...(response.status === (operationsOfPath.length > 0 ? 405 : 404) ? [] : [`undocumented ${response.status}`]),
-    ...bodyViolations(errorValidator, method, response),
+    ...(isPage ? [] : bodyViolations(errorValidator, method, response)),
   ]
 }
 

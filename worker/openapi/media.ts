@@ -72,7 +72,7 @@ const file = ok('The URL of the file, for `imageUrl` or `videoUrl`.', MediaFile)
 const formUpload = {
   caller: 'key holder',
   description:
-    'Stores the part `file` of a form. Everybody can read the file at its URL. An equal file has the same URL. It is removed after a day unless a record has its URL.',
+    'Stores the part `file` of a form. Everybody can read the file at its URL. An equal file has the same URL while it is stored. It is removed after a day unless a record has its URL.',
   upload: 'form',
   response: file,
   errors: [501],
@@ -93,7 +93,7 @@ export const media = defineResource({
       cors: true,
       caller: 'key holder or visitor',
       description:
-        'Returns a ticket for the parts of a file. Without a first byte, it ends after two minutes, otherwise after an hour. Nobody can read the file before its testimonial is published with consent, except with a key of the workspace, which sends it to the file’s URL.',
+        'Returns a ticket for the parts of a file. Without a first byte, it ends after two minutes. The first byte and each new part give it four minutes, up to an hour in all. Nobody can read the file before its testimonial is published with consent, except with a key of the workspace, which sends it to the file’s URL.',
       parameters: [ticket('For a poster, the ticket of its video.', false)],
       body: MediaInput,
       response: created('The ticket.', MediaTicket),
@@ -106,7 +106,7 @@ export const media = defineResource({
       parameters: partParameters,
       upload: 'bytes',
       response: noContent('The part is stored.'),
-      errors: [501],
+      errors: [403, 501],
     }),
     route.post('/v1/media/{id}/complete', 'completeUpload', 'Complete an upload', {
       cors: true,
@@ -114,7 +114,7 @@ export const media = defineResource({
         'Checks the file and removes metadata such as the place where it was taken. A file that is not what was declared is rejected, and nothing of it is kept. The URL in `imageUrl` or `videoUrl` of a new testimonial keeps the file; without one, it is removed after a day.',
       parameters: partParameters,
       response: file,
-      errors: [400, 501],
+      errors: [400, 403, 501],
     }),
     route.post('/v1/media/upload-image/{workspaceId}', 'uploadImage', 'Upload a photo', formUpload),
     route.post('/v1/media/upload-video/{workspaceId}', 'uploadVideo', 'Upload a video', formUpload),

@@ -5,13 +5,14 @@ import { MediaFile, MediaInput } from '../../shared/media-input.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
 import { mediaUrl } from '../lib/media-url.ts'
-import { generateToken } from '../lib/token.ts'
+import { generateFileId, generateToken } from '../lib/token.ts'
 import { checkUpload } from '../media/check-upload.ts'
 import { storePart, uploadExpiredError } from '../media/store-part.ts'
 import { beginUpload, completeUpload, findUpload, type Upload } from '../media/uploads.ts'
 import { allowAnonymous } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { corsHeaders } from '../middleware/cors.ts'
+import { requireEncryption } from '../middleware/https.ts'
 import { mediaCapacity, mediaHosts, requireBucket } from '../middleware/media.ts'
 import { limitPages, limitUploads } from '../middleware/rate-limit.ts'
 import { createScope } from '../middleware/scope.ts'
@@ -27,6 +28,7 @@ export const media = createRouter()
   .post(
     '/',
     corsHeaders,
+    requireEncryption,
     requireBucket,
     checkBodyHeaders,
     allowAnonymous,
@@ -35,7 +37,7 @@ export const media = createRouter()
     validateBody(MediaFile, MediaInput),
     async (c) => {
       const { workspaceId, brandId, ...input } = c.req.valid('json')
-      const id = randomId()
+      const id = generateFileId()
       const ticket = generateToken()
       const videoTicket = c.req.header('X-Laurel-Ticket')
       const expires = await beginUpload(await createScope(c, { workspaceId, brandId }), {
@@ -48,7 +50,7 @@ export const media = createRouter()
       return c.json({ id, ticket, partBytes: limits.mediaPartBytes, expires }, 201)
     },
   )
-  .put('/:id/:part', corsHeaders, requireBucket, limitPages, async (c) => {
+  .put('/:id/:part', corsHeaders, requireEncryption, requireBucket, limitPages, async (c) => {
     const upload = await requireUpload(c, c.req.param('id'))
     if (upload.completed) throw uploadExpiredError()
     const part = c.req.param('part')
@@ -57,16 +59,13 @@ export const media = createRouter()
     await storePart(c.env, upload, { number, contentLength, body: c.req.raw.body })
     return c.body(null, 204)
   })
-  .post('/:id/complete', corsHeaders, requireBucket, limitPages, async (c) => {
+  .post('/:id/complete', corsHeaders, requireEncryption, requireBucket, limitPages, async (c) => {
     const upload = await requireUpload(c, c.req.param('id'))
     if (upload.completed) return c.json({ url: mediaUrl(mediaHosts(c), upload.id, upload.type) })
     const checked = await checkUpload(c.env, upload)
     if (!(await completeUpload(c.env.DB, upload, checked))) throw uploadExpiredError()
     return c.json({ url: mediaUrl(mediaHosts(c), upload.id, checked.type) })
   })
-
-/** Returns 128 random bits in hexadecimal, so that the URL of a file cannot be guessed. */
-const randomId = () => crypto.getRandomValues(new Uint8Array(16)).toHex()
 
 /** Returns the upload whose ticket the request has. @throws HTTPException 404 */
 async function requireUpload(c: Context<AppEnv>, id: string): Promise<Upload> {
