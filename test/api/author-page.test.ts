@@ -69,7 +69,7 @@ describe('GET /my-testimonial', () => {
     const { status, headers, text } = await call('GET', `${path}?any=thing`)
     expect(status).toBe(200)
     expect(headers.get('content-security-policy')).toBe(
-      `default-src 'none'; script-src ${inlineHash(text, 'script')}; style-src ${inlineHash(text, 'style')}; connect-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+      `default-src 'none'; script-src ${inlineHash(text, 'script')}; style-src ${inlineHash(text, 'style')}; connect-src 'self'; img-src data: ${serviceUrl.origin}; media-src ${serviceUrl.origin}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
     )
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -127,7 +127,7 @@ describe('POST /my-testimonial', () => {
     expect(text).toContain('Ours may publish my words, with my name &amp; company.')
     expect(text).toContain('You did not agree · ')
     expect(headers.get('content-security-policy')).toBe(
-      `default-src 'none'; style-src ${inlineHash(text, 'style')}; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src ${inlineHash(text, 'style')}; img-src data: ${serviceUrl.origin}; media-src ${serviceUrl.origin}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     )
     expect(text).not.toContain('<script')
     expect(headers.get('cache-control')).toBe('no-store')

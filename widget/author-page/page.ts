@@ -101,7 +101,8 @@ function receive(button: HTMLButtonElement, { status, response }: XMLHttpRequest
     const isDone = status === 200
     // 410: it was erased before.
     if (isErasure && (isDone || status === 410)) history.replaceState(null, '', location.pathname)
-    show(page, response.title, button.value === 'save' && isDone)
+    // A video of the response's document would stay empty here; its copy loads.
+    show(document.importNode(page, true), response.title, button.value === 'save' && isDone)
   }
 }
 

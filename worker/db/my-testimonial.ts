@@ -36,7 +36,7 @@ export const authorTestimonialColumns = (tokenHash: string): Sql =>
       FROM workspaces WHERE workspaces.id = testimonials.workspaceId) AS workspace`
 
 /** Returns the SHA-256 of the token with which an author's request came. */
-export function getTokenHash({ caller }: Scope): string {
+export function getTokenHash({ caller }: Pick<Scope, 'caller'>): string {
   if (!('tokenHash' in caller)) throw new Error('The caller is not an author')
   return callerHash(caller)
 }

@@ -1,7 +1,7 @@
 import type { ConsentPurpose } from '../../shared/consent-purposes.ts'
 import { consentSentence, type Translate } from '../../shared/consents/consent-sentence.ts'
 import type { FormSettings } from '../../shared/forms/form-settings.ts'
-import type { TranslatedForm } from '../../shared/forms/stored-form.ts'
+import { shownFields, type TranslatedForm } from '../../shared/forms/stored-form.ts'
 import type { ServiceTexts } from '../../shared/texts/en/service.ts'
 import { fill, selectPlural } from '../../shared/texts/fill.ts'
 import { serviceTexts } from '../../shared/texts/service.ts'
@@ -36,6 +36,14 @@ export function publishSentence(form: Form, fields: string[], ours: ServiceTexts
   const t: Translate = (name, values = {}) =>
     fill(selectPlural(own[name] ?? ours[name], Number(values.n), lang), values, lang)
   return consentSentence(t, fields, lang)
+}
+
+/** Returns the words of a stored form for a consent, as it shows them before its disclosure is opened. */
+export function consentText(form: TranslatedForm<FormSettings>, purpose: ConsentPurpose, language?: string | null) {
+  if (purpose !== 'publish') return customConsentText(form, purpose)
+  const names = shownFields(form)
+  const more = names.indexOf('more')
+  return publishSentence(form, more < 0 ? names : names.slice(0, more), matchLocale(language ?? ''))
 }
 
 /**

@@ -5,20 +5,28 @@ import { liveSessionSql } from '../db/credentials.ts'
 import { query } from '../db/query.ts'
 import { inactiveKeyMessage, noRowError } from '../db/scope.ts'
 import type { Caller } from '../env.ts'
+import { isAuthorQuery } from './author-files.ts'
 
 /** A file as it is served. */
 export type StoredFile = { kind: MediaKind; type: MediaType; bytes: number; object: string; isPublic: boolean }
 
 /**
  * Returns a complete file that a caller may read: those of visitors are public while their testimonial is published with consent;
- * until then, they are for keys and sessions of its workspace.
+ * until then, they are for keys and sessions of its workspace, and for its author's page by the query of the URL.
  * @throws HTTPException 401 for an API key that is not active.
  */
-export async function findFile(db: D1Database, id: string, caller: Caller): Promise<StoredFile | undefined> {
+export async function findFile(
+  db: D1Database,
+  id: string,
+  caller: Caller,
+  urlQuery: Record<string, string>,
+): Promise<StoredFile | undefined> {
   // The plus keeps SQLite from looking for the file among all testimonials that are shown.
   const isShownIn = (column: Sql) => sql`EXISTS (SELECT 1 FROM testimonials
     WHERE ${column} = coalesce(posterOf, media.id) AND +testimonials.workspaceId = media.workspaceId
       AND +published = 1 AND +gaveConsent = 1)`
+  const tokenHashes = sql`(SELECT json_array(giverHash, linkHash) FROM testimonials
+    WHERE (imageFile = media.id OR videoFile = media.id) AND +testimonials.workspaceId = media.workspaceId)`
   const isPublished = sql`(${isShownIn(sql`imageFile`)} OR ${isShownIn(sql`videoFile`)})`
   const isKnown =
     'keyHash' in caller ? sql`EXISTS (SELECT 1 FROM apiKeys WHERE ${isActiveKeySql(caller.keyHash)})` : sql`1`
@@ -26,12 +34,14 @@ export async function findFile(db: D1Database, id: string, caller: Caller): Prom
     db,
     sql`SELECT ${isKnown} AS isKnown, file.* FROM (SELECT 1) LEFT JOIN (
         SELECT kind, type, bytes, object, (ticketHash IS NULL OR ${isPublished}) AS isPublic,
-          media.workspaceId IN (${readableWorkspacesSql(caller)}) AS isReadable
+          media.workspaceId IN (${readableWorkspacesSql(caller)}) AS isReadable,
+          ${urlQuery.proof ? tokenHashes : sql`NULL`} AS tokenHashes
         FROM media WHERE id = ${id} AND completed IS NOT NULL) AS file ON true`,
   )
   if (!row) throw noRowError()
   if (!row.isKnown) throw new HTTPException(401, { message: inactiveKeyMessage })
-  if (!row.isPublic && !row.isReadable) return undefined
+  const isReadable = row.isPublic || row.isReadable
+  if (!isReadable && !(await isAuthorQuery(id, urlQuery, JSON.parse(String(row.tokenHashes ?? '[]'))))) return undefined
   const { kind, type, bytes, object } = row as StoredFile
   return { kind, type, bytes, object, isPublic: row.isPublic === 1 }
 }

@@ -29,8 +29,8 @@ export type NewTestimonial = {
   id: string
   version: string | null
   title: string | null
-  /** One code point more than a message shows, if there are more. */
-  text: string | null
+  testimonialText: string | null
+  questionsAndAnswers: string
   firstname: string | null
   lastname: string | null
   company: string | null
@@ -86,7 +86,7 @@ function contentColumns({ workspaceId, deliveries }: DueChannel): Sql {
     (SELECT count(*) FROM testimonials WHERE ${isNew}) AS testimonialCount,
     (SELECT json_group_array(json_object('id', id, 'version', version, 'firstname', firstname, 'lastname', lastname,
         'company', company, 'stars', stars, 'gaveConsent', gaveConsent, 'published', published,
-        'title', title, 'text', substr(testimonialText, 1, ${limits.quote + 1}), 'hasPhoto', imageUrl IS NOT NULL,
+        'title', title, 'testimonialText', testimonialText, 'questionsAndAnswers', questionsAndAnswers, 'hasPhoto', imageUrl IS NOT NULL,
         'hasVideo', coalesce(videoVideoUrl, externalVideoHtml) IS NOT NULL))
       FROM (SELECT * FROM testimonials WHERE ${isNew} ORDER BY created DESC, id DESC LIMIT ${limits.messageItems})
     ) AS testimonials,

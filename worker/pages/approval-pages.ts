@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { listAnswersInText } from '../../shared/answers.ts'
 import type { Html } from '../lib/html.ts'
 import type { Approval, ApprovalStatus } from '../notifications/approvals.ts'
 import { linkDays } from '../notifications/message-link.ts'
@@ -80,10 +81,17 @@ function quote(testimonial: LinkedTestimonial): Html {
   const author = [[firstname, lastname].filter(Boolean).join(' '), company].filter(Boolean).join(', ')
   return html`<section>
 ${stars !== null && html`<p>${stars} of 5 stars</p>\n`}${title && html`<h2 dir="auto">${title}</h2>\n`}${subtitle && html`<p dir="auto">${subtitle}</p>\n`}
-${testimonialText && html`<blockquote dir="auto">${testimonialText}</blockquote>\n`}
+${testimonialText && html`<blockquote dir="auto">${words(testimonial) || testimonialText}</blockquote>\n`}
 <p dir="auto">${author || 'Without a name'}</p>
 <p class="muted">Sent on ${formatDay(created)}</p>
 </section>`
+}
+
+/** Renders each question before its answer; `false` if the text is another one. */
+function words(testimonial: LinkedTestimonial): Html | false {
+  const answers = listAnswersInText(testimonial)
+  if (!answers[0]) return false
+  return html`${answers.map(({ question, answer }) => html`<strong dir="auto">${question}</strong><p dir="auto">${answer}</p>`)}`
 }
 
 /** Renders whether the testimonial may be published. */

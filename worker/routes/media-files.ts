@@ -20,7 +20,7 @@ const checks = [limitFileReads, requireBucket, requireName, identifyReader] as c
 /** The route `/media/{id}.{ext}`: uploaded files, in whole or in part (RFC 9110 §14). */
 export const mediaFiles = createRouter().get('/:name', ...checks, async (c) => {
   const [, id = ''] = mediaPathPattern.exec(c.req.path) ?? []
-  const file = await findFile(c.env.DB, id, c.get('caller'))
+  const file = await findFile(c.env.DB, id, c.get('caller'), c.req.query())
   if (!file || !c.req.path.endsWith(`.${mediaExtensions[file.type]}`)) return c.notFound()
   setHeaders(c, id, file)
   const etag = `"${id}"`

@@ -25,7 +25,6 @@ import {
   respondFirst,
   respondTestimonial,
 } from '../pages/author-page/responses.ts'
-import { stateTexts } from '../pages/author-page/testimonial-page.ts'
 import { eraseMyTestimonial, saveMyTestimonial } from '../submissions/update-by-author.ts'
 
 const { checkBodyHeaders, readBody } = createFormParser()
@@ -153,8 +152,7 @@ async function decide(c: Context<AppEnv>, isGiven: boolean): Promise<Response> {
     page: pageUrl(c),
   })
   const saved = await saveMyTestimonial(c, input, isGiven ? values.get('version') || undefined : undefined)
-  const done = purpose === 'publish' ? stateTexts(t, saved.mine).join('\n') : t.saved
-  return respondTestimonial(c, saved, { message: { place: purpose, text: done, isDone: true } })
+  return respondTestimonial(c, saved, { message: { place: purpose, text: t.saved, isDone: true } })
 }
 
 /** @throws ValidationError */

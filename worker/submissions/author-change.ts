@@ -1,3 +1,4 @@
+import { joinAnswers } from '../../shared/answers.ts'
 import { consentPurposes } from '../../shared/consent-purposes.ts'
 import { unknownWorkspaceMessage } from '../../shared/fields.ts'
 import { unknownPurposeMessage } from '../../shared/form-submission.ts'
@@ -8,7 +9,7 @@ import type { AuthorTestimonial } from '../db/my-testimonial.ts'
 import type { MediaHosts } from '../lib/media-url.ts'
 import { toInputColumns, toVideoToken } from './columns.ts'
 import { createConsentEvents } from './consent-events.ts'
-import { answerIssues, issue, joinAnswers, listAnswers } from './form-rules.ts'
+import { answerIssues, issue, listAnswers } from './form-rules.ts'
 
 /* From an author's request to the change of a testimonial that was given with a form. */
 

@@ -1,9 +1,9 @@
 import type { ConsentEvent } from '../../shared/consent-events.ts'
-import { type ConsentPurpose, consentPurposes } from '../../shared/consent-purposes.ts'
+import { consentPurposes } from '../../shared/consent-purposes.ts'
 import type { FormSettings } from '../../shared/forms/form-settings.ts'
-import { type TranslatedForm, translateForm } from '../../shared/forms/stored-form.ts'
+import { translateForm } from '../../shared/forms/stored-form.ts'
 import type { VisitorTestimonialInput } from '../../shared/testimonial.ts'
-import { customConsentText, isTextOfForm } from '../lib/consent-sentences.ts'
+import { consentText, isTextOfForm } from '../lib/consent-sentences.ts'
 import { sha256 } from '../lib/hash.ts'
 
 /** The consents in a request, and the form that asked for them. */
@@ -14,7 +14,7 @@ type ConsentInput = Pick<
 
 /**
  * Returns an event for every consent that the form asked for, given or refused at a date-time; a bare `gaveConsent` has no
- * words. `settings` are those of the form's version, `undefined` without a stored form.
+ * words, and consents without texts have those of the form. `settings` are those of the form's version, `undefined` without a stored form.
  */
 export async function createConsentEvents(
   input: ConsentInput,
@@ -30,7 +30,7 @@ export async function createConsentEvents(
   const form = settings && translateForm(settings, language ?? undefined)
   const asked = consentPurposes.filter((purpose) => consents[purpose] !== undefined)
   const events = asked.map(async (purpose): Promise<ConsentEvent> => {
-    const text = consentTexts[purpose] ?? (form && plainConsentText(form, purpose)) ?? null
+    const text = consentTexts[purpose] ?? (form && consentText(form, purpose, language)) ?? null
     return {
       purpose,
       decision: consents[purpose] ? 'given' : 'refused',
@@ -66,9 +66,3 @@ const unwordedEvent = (at: string, by: ConsentEvent['by']): Omit<ConsentEvent, '
   by,
   wording: null,
 })
-
-/** Returns the words of a form for a consent; `undefined` if they are ours, or depend on what was shown. */
-function plainConsentText(form: TranslatedForm<FormSettings>, purpose: ConsentPurpose): string | undefined {
-  const text = customConsentText(form, purpose)
-  return purpose === 'publish' && text?.includes('{') ? undefined : text
-}

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { joinAnswers } from '../../shared/answers.ts'
 import { consentPurposes } from '../../shared/consent-purposes.ts'
 import { apiName } from '../../shared/form-fields.ts'
 import { unknownPurposeMessage } from '../../shared/form-submission.ts'
@@ -51,9 +52,6 @@ export function listAnswers(settings: FormSettings, { answers = [], language }: 
     return answer && isFilled(answer) ? { question: text, answer } : []
   })
 }
-
-/** Returns the text that answers become. */
-export const joinAnswers = (answered: { answer: string }[]) => answered.map(({ answer }) => answer).join('\n\n')
 
 /** Returns how answers break the rules of a form's version, see `checkSubmission`. */
 export function answerIssues(settings: FormSettings, input: AnswerInput): Issue[] {

@@ -70,13 +70,14 @@ test.each([
   )
 })
 
-test('records the sentence among the texts of a form, unless it names what was filled in', async () => {
+test('records the sentence among the texts of a form', async () => {
   const publish = { consents: { publish: true } }
   const sentence = 'You may publish it.'
   const { events } = await send({ ...(await storeForm({ required: '', texts: { consent: sentence } })), ...publish })
   expect(events).toMatchObject([{ text: sentence, textHash: sha256(sentence), wording: 'form' }])
   const open = await storeForm({ required: '', texts: { consent: 'You may publish {details}.' } })
-  expect((await send({ ...open, ...publish })).events).toMatchObject([{ text: null, wording: null }])
+  const shown = { text: 'You may publish name.', wording: 'form' }
+  expect((await send({ ...open, ...publish })).events).toMatchObject([shown])
 })
 
 test('records the words of a page that has replaced them', async () => {
@@ -166,8 +167,6 @@ describe('our sentence, which names what the page shows', () => {
     expect(events).toMatchObject([{ text: publish, wording: 'form' }])
     const other = await send({ ...form, ...consent, consentTexts: { publish: `${publish} ` } })
     expect(other.events).toMatchObject([{ text: `${publish} `, wording: 'page' }])
-    // Without the text, it is unknown which details it has named.
-    expect((await send({ ...form, ...consent })).events).toMatchObject([{ text: null, wording: null }])
   })
 })
 
@@ -191,9 +190,25 @@ describe('a form without words of its own for publication', () => {
     expect(events).toMatchObject([{ decision: 'refused', text: publish, textHash: sha256(publish), wording: 'page' }])
   })
 
-  test('has no text if the page sends none', async () => {
-    const { events } = await send({ ...(await storeForm({ required: '' })), consents: { publish: true } })
-    expect(events).toMatchObject([{ text: null, textHash: null, language: null, page: null, wording: null }])
+  test.each([
+    [{}, undefined, 'My testimonial may be published, with my name.'],
+    [{}, 'de-AT', 'Meine Bewertung darf mit meinem Namen veröffentlicht werden.'],
+    [{}, 'fi', 'My testimonial may be published, with my name.'],
+    [{ fields: 'stars' }, 'en', 'My testimonial may be published.'],
+    [{ fields: 'firstname image video' }, 'en', 'My testimonial may be published, with my name, photo, and video.'],
+    // Nobody has seen what the disclosure would add.
+    [{ fields: 'company more image' }, 'en', 'My testimonial may be published, with my company.'],
+    [
+      { languages: { de: { texts: { consentName: 'Vornamen' } } } },
+      'de',
+      'Meine Bewertung darf mit meinem Vornamen veröffentlicht werden.',
+    ],
+  ])('has our sentence for %j in %s if the page sends none', async (own, language, text) => {
+    const form = await storeForm({ required: '', ...own })
+    for (const publish of [true, false]) {
+      const { events } = await send({ ...form, consents: { publish }, language })
+      expect(events).toMatchObject([{ text, textHash: sha256(text), wording: 'form', ...form }])
+    }
   })
 })
 

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { generateAuthorToken } from '../../../worker/lib/author-link.ts'
 import { createPhoto, fetchFile, upload, uploadWithKey } from '../../support/media/media.ts'
 import { mp4 } from '../../support/media/media-files.ts'
+import { storePhotoAndVideo } from '../../support/media/stored-files.ts'
 import { call, callWithFaults, keys, query, serviceUrl, workspaceA } from '../../support/service/harness.ts'
 import { sameOrigin, signIn } from '../../support/service/session.ts'
 
@@ -78,6 +81,50 @@ describe('a visitor’s file', () => {
       const { status, headers } = await fetchFile(url, { key: inactive })
       expect([status, headers.get('www-authenticate')]).toEqual([401, 'Basic realm="laurel", charset="UTF-8"'])
     }
+  })
+
+  describe('on the page of its author', () => {
+    /** Gives a photo and a video, and returns their URLs on the page. */
+    async function giveFiles() {
+      const { image, film } = await storePhotoAndVideo()
+      const giverToken = generateAuthorToken()
+      const fields = { workspaceId: workspaceA, imageUrl: image.url, videoUrl: film.url, giverToken }
+      const given = await call('POST', '/v1/testimonial', { body: fields })
+      const body = new URLSearchParams({ token: giverToken, action: 'show' })
+      const page = await (await fetch(new URL('/my-testimonial', serviceUrl), { method: 'POST', body })).text()
+      const urls = Array.from(page.matchAll(/ src="([^"]+)"/g), ([, url = '']) => url.replaceAll('&amp;', '&'))
+      return { urls, paths: [image.path, film.path], id: given.body.id, page }
+    }
+    const status = async (url: string) => (await fetchFile(url)).status
+
+    test('is shown before it is public, to nobody else', async () => {
+      const { urls, paths, page } = await giveFiles()
+      expect(urls.map((url) => new URL(url).pathname)).toEqual(paths)
+      expect(page).toContain('alt="Your photo"')
+      const [photoUrl = '', videoUrl = ''] = urls
+      const { headers } = await fetchFile(photoUrl)
+      expect([await status(photoUrl), headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+      expect((await fetchFile(videoUrl, { headers: { Range: 'bytes=0-9' } })).status).toBe(206)
+      const { search } = new URL(photoUrl)
+      const [, videoPath] = paths
+      for (const url of [videoPath + search, `${photoUrl}0`, photoUrl.replace('expires=', 'expires=9'), ...paths])
+        expect(await status(new URL(url, serviceUrl).href)).toBe(404)
+    })
+
+    test('is no longer shown an hour later, or when the link is revoked', async () => {
+      const {
+        urls: [url = ''],
+        paths: [path = ''],
+      } = await giveFiles()
+      const [row] = await query('SELECT giverHash FROM testimonials')
+      const expires = String(Date.now() - 1)
+      const fileId = /[\da-f]{32}/.exec(path)?.[0]
+      const proof = createHash('sha256').update(`${fileId} ${expires} ${row?.giverHash}`).digest('hex')
+      expect(await status(new URL(`${path}?expires=${expires}&proof=${proof}`, serviceUrl).href)).toBe(404)
+      expect(await status(url)).toBe(200)
+      await query('UPDATE testimonials SET giverHash = NULL')
+      expect(await status(url)).toBe(404)
+    })
   })
 
   test('has headers that keep it from being anything but a file', async () => {

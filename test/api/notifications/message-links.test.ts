@@ -111,6 +111,23 @@ describe('GET /approve', () => {
     expect(text).toContain(`<a href="${inboxPath}">`)
   })
 
+  test('shows each question before its answer, unless the author has written another text', async () => {
+    const answered = ['Why <us>?', 'What happened?'].map((question, index) => ({
+      question,
+      answer: `Answer ${index}.`,
+    }))
+    const columns = { questionsAndAnswers: JSON.stringify(answered), testimonialText: 'Answer 0.\n\nAnswer 1.' }
+    path = await storeApproval(columns)
+    expect((await call('GET', path)).text).toContain(
+      '<strong dir="auto">Why &lt;us&gt;?</strong><p dir="auto">Answer 0.</p><strong dir="auto">What happened?</strong>',
+    )
+    await query("UPDATE testimonials SET testimonialText = 'Another.'")
+    await query('UPDATE messageLinks SET version = (SELECT version FROM testimonials)')
+    const { text } = await call('GET', path)
+    expect(text).toContain('<blockquote dir="auto">Another.</blockquote>')
+    expect(text).not.toContain('What happened?')
+  })
+
   test('warns if there is no consent', async () => {
     path = await storeApproval({ gaveConsent: 0 })
     const { text } = await call('GET', path)

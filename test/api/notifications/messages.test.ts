@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { storeForm } from '../../support/forms.ts'
 import {
   addChannel,
   during,
@@ -97,6 +98,23 @@ ${unsubscribe}
       { event: 'channel.confirm' },
       { event: 'testimonial.created', outcome: 'delivered', status: 200, tries: 1 },
     ])
+  })
+
+  test('shows each question before its answer, unless the author has written another text', async () => {
+    const questions = ['Why <us>?', 'What happened?'].map((text, index) => ({ id: `q${index}`, text }))
+    const form = await storeForm({ required: '', questions })
+    const answers = ['It was near.', 'They listened.\nTwice.'].map((answer, index) => ({ id: `q${index}`, answer }))
+    await addAddress()
+    await submit(fault, { ...form, answers, title: 'A joy' })
+    expect(emails()[0]?.text).toContain(
+      '\n> A joy\n> Why <us>?\n> It was near.\n> \n> What happened?\n> They listened.\n> Twice.\nno consent',
+    )
+    expect(emails()[0]?.html).toContain(
+      'A joy\nWhy &lt;us&gt;?\nIt was near.\n\nWhat happened?\nThey listened.\nTwice.<',
+    )
+    await letTimePass()
+    await submit(fault, { ...form, answers, testimonialText: 'Near, and they listened.' })
+    expect(emails()[1]?.text).toContain('\n> Near, and they listened.\nno consent')
   })
 
   test('has a URL with which a mail program unsubscribes at once (RFC 8058)', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bodyBytes } from '../../../shared/limits.ts'
 import { guideNames, guidePath } from '../../../worker/docs/markdown.ts'
 import { listOperations } from '../../../worker/openapi/core/assemble.ts'
-import { openPage } from '../../support/browser/browser.ts'
+import { openPage, overflow } from '../../support/browser/browser.ts'
 import { findLookProblems } from '../../support/browser/looks.ts'
 import { requestRates } from '../../support/documents.ts'
 import { openApiDocument } from '../../support/openapi-validator.ts'
@@ -129,4 +129,10 @@ describe('the API reference', () => {
 test.each(['/docs', ...guides])('%s is accessible and fits in every look', async (path) => {
   const { page } = await openDocs(path)
   expect(await findLookProblems(page)).toEqual([])
+})
+
+test.each(['/docs', ...guides])('%s fits a small phone with larger text', async (path) => {
+  const { page } = await openDocs(path, { viewport: { width: 320, height: 640 } })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '125%'))
+  expect(await overflow(page)).toBe(0)
 })

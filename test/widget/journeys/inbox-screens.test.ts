@@ -2,6 +2,7 @@ import jsQR from 'jsqr'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectSilentConsoles, openPage } from '../../support/browser/browser.ts'
+import { createForm, publishForm } from '../../support/browser/form-builder-page.ts'
 import {
   alert,
   asksBeforeClosing,
@@ -85,6 +86,23 @@ describe('settings', () => {
     await button(page, 'Save').click()
     await status(page, 'Nothing has changed.').waitFor()
     expect(bodies).toHaveLength(1)
+  })
+
+  test('lists the forms that still say the old name, in what is live or a draft', async () => {
+    const consents = { marketing: { text: 'Ours may quote me.' } }
+    const renamed = { consents: { marketing: { text: 'Ours & Sons may quote me.' } } }
+    await publishForm(await createForm(renamed, 'Renamed form'), renamed)
+    const fixed = await createForm(renamed, 'Fixed draft')
+    await publishForm(fixed, { consents })
+    await createForm({ languages: { de: { texts: { prompt: 'Was denken Sie über Ours?' } } } }, 'New form')
+    const { page } = await openSettings()
+    await page.getByLabel('Name').fill('Ours & Sons')
+    await button(page, 'Save').click()
+    const notice = status(page, 'These forms still say “Ours”.')
+    await notice.waitFor()
+    expect(await notice.getByRole('link').allTextContents()).toEqual(['New form', 'Fixed draft'])
+    await notice.getByRole('link', { name: 'Fixed draft' }).click()
+    await page.waitForURL(`**/forms/${fixed.id}`)
   })
 
   test('shows a rejected value at its field, and keeps what was typed', async () => {

@@ -152,6 +152,32 @@ describe('an action', () => {
     await expect.poll(stored).toEqual(['["shop"]', 'words', null])
   })
 
+  test('shows each question before its answer, and highlights only words of answers', async () => {
+    const answered = [
+      { question: 'Why us?', answer: 'It was near.' },
+      { question: 'What happened?', answer: 'They listened.' },
+    ]
+    const testimonialText = 'It was near.\n\nThey listened.'
+    const questionsAndAnswers = JSON.stringify(answered)
+    await storeTestimonials({ testimonialText, questionsAndAnswers }, { testimonialText: 'Other', questionsAndAnswers })
+    const { page } = await open(`/${idAt(0)}?state=pending`)
+    const words = page.locator('#words')
+    const expectWords = (shown: string) =>
+      expect.poll(async () => (await words.innerText()).replace(/\n+/g, ' ')).toBe(shown)
+    const shown = 'Why us? It was near. What happened? They listened.'
+    await expectWords(shown)
+    await words.evaluate((element) => getSelection()?.setBaseAndExtent(element, 1, element, element.childNodes.length))
+    await press(page, 'h')
+    await expectNotice(page, 'Highlighted words of Person 0.')
+    expect(await storedColumns(0, 'highlight')).toEqual([testimonialText])
+    await query("UPDATE testimonials SET highlight = 'near.' || char(10, 10) || 'They'")
+    await page.reload()
+    await expect.poll(() => page.locator('mark').allInnerTexts()).toEqual(['near.\n\n', 'They'])
+    await expectWords(shown)
+    await page.goto(inboxUrl(`/${idAt(1)}?state=pending`))
+    await expectWords('Other')
+  })
+
   test('highlights the last words that were selected, after a tap elsewhere has ended the selection', async () => {
     await storeTestimonials(...several(2))
     const phone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true }

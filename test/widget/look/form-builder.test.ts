@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
+import { overflow } from '../../support/browser/browser.ts'
 import {
   button,
   createForm,
@@ -50,6 +51,14 @@ describe('in every look', () => {
     await button(page, 'Publish…').click()
     await page.getByRole('status').filter({ hasText: '2 fields need correction.' }).waitFor()
     expect(await findProblems(page)).toEqual([])
+  })
+
+  test('the cards of questions fit a small phone', async () => {
+    const { page } = await openBuilder(await createForm(), { viewport: { width: 320, height: 640 } })
+    const cards = page.locator('.questions')
+    await cards.locator('li').first().waitFor()
+    expect(await overflow(page)).toBe(0)
+    expect(await cards.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   })
 
   test('preview and dialog are accessible and fit', async () => {

@@ -9,6 +9,7 @@ import { splitHighlight } from './highlight.ts'
 import { playerLink, storedPath, webLinks } from './links.ts'
 import { Tags } from './Tags.tsx'
 
+const loadAnswers = () => import('./Answers.tsx')
 const loadMedia = () => import('./Media.tsx')
 const loadConsents = () => import('./Consents.tsx')
 const loadChanges = () => import('./Changes.tsx')
@@ -57,9 +58,15 @@ export function Record({ item, page }: Props) {
       )}
       {testimonialText ? (
         <blockquote id="words" dir="auto">
-          {before}
-          {highlighted && <mark>{highlighted}</mark>}
-          {after}
+          {item.questionsAndAnswers === '[]' ? (
+            <>
+              {before}
+              {highlighted && <mark>{highlighted}</mark>}
+              {after}
+            </>
+          ) : (
+            <LazyPart load={loadAnswers} props={{ item, before, highlighted }} />
+          )}
         </blockquote>
       ) : (
         <p class="muted">{texts.noWords}</p>

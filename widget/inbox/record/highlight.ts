@@ -8,8 +8,11 @@ function selectedWords(): string {
   const selection = getSelection()
   if (!element || !selection?.rangeCount) return ''
   const range = selection.getRangeAt(0)
-  // The text itself: `selection.toString()` returns it as it is laid out.
-  return element.contains(range.commonAncestorContainer) ? range.toString().trim() : ''
+  if (!element.contains(range.commonAncestorContainer)) return ''
+  // The text itself, without questions: `selection.toString()` returns all as it is laid out.
+  const words = range.cloneContents()
+  for (const question of words.querySelectorAll('strong')) question.remove()
+  return words.textContent.trim()
 }
 
 /** The words that were selected last, and their testimonial: on a phone, the tap on a button ends the selection. */

@@ -2,13 +2,15 @@ import type { InboxPage } from '../../../shared/inbox.ts'
 import { setState } from '../state/store.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { texts } from './en.ts'
+import { FormsWithName } from './FormsWithName.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useSettings } from './use-settings.ts'
 import { WorkspaceLinks } from './WorkspaceLinks.tsx'
 
 /** The settings of the workspace and of its hosted form. */
 export default function Settings({ page: { workspaceId } }: { page: InboxPage }) {
-  const { stored, draft, isUnsaved, errors, message, status, summary, dialog, ...actions } = useSettings(workspaceId)
+  const { stored, draft, isUnsaved, errors, message, status, oldName, summary, dialog, ...actions } =
+    useSettings(workspaceId)
   return (
     <>
       <h1>{texts.settings}</h1>
@@ -35,6 +37,7 @@ export default function Settings({ page: { workspaceId } }: { page: InboxPage })
             )}
             <span role="status">{status || (isUnsaved && texts.unsaved)}</span>
           </p>
+          {oldName && <FormsWithName workspaceId={workspaceId} oldName={oldName} name={stored.data.body.name} />}
         </SettingsForm>
       )}
       <WorkspaceLinks workspaceId={workspaceId} />

@@ -28,6 +28,8 @@ export const texts = {
   keyboard: 'Keyboard',
   shortcuts: 'See or switch off the shortcuts',
   save: 'Save',
+  oldNameInForms: (name: string) =>
+    `These forms still say “${name}”. People agree to the words that they read, so no form changes by itself: correct each, and publish it.`,
   saving: 'Saving…',
   saved: 'Saved.',
   nothingToSave: 'Nothing has changed.',

@@ -20,6 +20,7 @@ export function useSettings(workspaceId: string) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [message, setMessage] = useState('')
   const [status, setStatus] = useState('')
+  const [oldName, setOldName] = useState('')
   const [dialog, askForKey] = useOwnerKey()
   const isSaving = useRef(false)
   const summary = useRef<HTMLParagraphElement>(null)
@@ -46,11 +47,13 @@ export function useSettings(workspaceId: string) {
     setErrors({})
     setMessage('')
     setStatus(texts.saving)
+    const { name } = stored.data.body
     try {
       const saved = await put(change, { ifMatch: stored.data.etag, ...(key && { key }) })
       stored.replace(saved)
       drafts.forget(draft)
       setStatus(texts.saved)
+      if (saved.body.name !== name) setOldName(name)
       rename(saved.body)
     } catch (error) {
       setStatus('')
@@ -81,7 +84,7 @@ export function useSettings(workspaceId: string) {
     else if (Object.keys(change).length > 0) save(change).catch((error) => setMessage(errorMessage(error)))
     else setStatus(texts.nothingToSave)
   }
-  return { stored, draft, isUnsaved, errors, message, status, summary, dialog, edit, discard, submit }
+  return { stored, draft, isUnsaved, errors, message, status, oldName, summary, dialog, edit, discard, submit }
 }
 
 /** Returns what the dialog explains before a change that needs an owner key. */

@@ -1,3 +1,4 @@
+import { listAnswersInText } from '../../../shared/answers.ts'
 import * as limits from '../../../shared/limits.ts'
 import { hourMs } from '../../lib/time.ts'
 import type { ChannelContent, DisabledWebhook, NewTestimonial } from '../channel-messages.ts'
@@ -47,8 +48,7 @@ export function createAnnouncement(
 const inboxLink = (url: string): MessageLink => ({ label: 'Open in the inbox', url })
 
 function testimonialItem(testimonial: NewTestimonial, inbox: string, links: MessageLink[]): MessageItem {
-  const { id, title, text, firstname, lastname, company, stars, gaveConsent, published, hasPhoto, hasVideo } =
-    testimonial
+  const { id, title, firstname, lastname, company, stars, gaveConsent, published, hasPhoto, hasVideo } = testimonial
   const name = [firstname, lastname].filter(Boolean).join(' ')
   const notes = [
     stars !== null && `${stars} of ${limits.stars} stars`,
@@ -58,11 +58,18 @@ function testimonialItem(testimonial: NewTestimonial, inbox: string, links: Mess
     published && 'published',
   ]
   return {
-    quote: toLines([title, text].filter(Boolean).join('\n'), limits.quote),
+    quote: toLines([title, words(testimonial)].filter(Boolean).join('\n'), limits.quote),
     author: toLine([name, company].filter(Boolean).join(', '), limits.messageAuthor),
     note: notes.filter(Boolean).join(' · '),
     links: [...links, inboxLink(`${inbox}/${id}`)],
   }
+}
+
+/** Returns the text, with each question before its answer. */
+function words(testimonial: NewTestimonial): string | null {
+  const answers = listAnswersInText(testimonial)
+  if (!answers[0]) return testimonial.testimonialText
+  return answers.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n')
 }
 
 /** A webhook that has failed for three days is disabled; before that, only one that responds with 410 is. */

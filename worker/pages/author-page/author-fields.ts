@@ -1,3 +1,4 @@
+import { joinAnswers } from '../../../shared/answers.ts'
 import type { ConsentEvent } from '../../../shared/consent-events.ts'
 import { type ConsentPurpose, consentPurposes } from '../../../shared/consent-purposes.ts'
 import * as limits from '../../../shared/limits.ts'
@@ -28,9 +29,6 @@ export const authorFieldNames = Object.keys(authorFields) as AuthorField[]
 /** The fields that are shown with a label, below the words and the author. */
 export const detailNames = ['email', 'imageUrl', 'externalVideoHtml', 'videoUrl', 'socialMediaProfiles'] as const
 
-/** Returns the kind of a stored file, such as `JPG`. Its author may not be able to open it, so no page shows the URL. */
-export const fileType = (url: string): string => url.replace(/.*\./, '').toUpperCase()
-
 /** Returns the name of the label of a field with this value: both kinds of videos have the same, and files another one than links. */
 export function labelName(name: AuthorField, value: string) {
   if (isStoredFile(value)) return name === 'imageUrl' ? 'photo' : 'video'
@@ -51,7 +49,7 @@ export function authorName({ testimonial: { firstname, lastname, company } }: My
 
 /** Returns whether the text is only what the service has composed of the answers. */
 export const isComposed = ({ testimonial, answers }: MyTestimonial): boolean =>
-  !!answers[0] && (testimonial.testimonialText ?? '') === answers.flatMap(({ answer }) => answer || []).join('\n\n')
+  !!answers[0] && (testimonial.testimonialText ?? '') === joinAnswers(answers.filter(({ answer }) => answer))
 
 /** Returns whether the text can be changed on its own. */
 export const isTextEditable = (mine: MyTestimonial): boolean => !mine.answers[0]?.id || !isComposed(mine)

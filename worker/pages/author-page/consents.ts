@@ -30,7 +30,7 @@ export function consentForm({ t, mine, version, message }: TestimonialPage, purp
   return postForm(
     html`${quote(findConsentText(mine, purpose, t), id)}${event && decision(t, mine, event)}
 ${hidden('purpose', purpose)}${hidden('version', version)}${renderMessage(purpose, message)}
-<button name="action" value="${isAgreed ? 'withdraw' : 'agree'}" aria-describedby="${id}"${purpose !== 'publish' && html` class="quiet"`}>${isAgreed ? t.withdraw : t.agree}</button>
+<button name="action" value="${isAgreed ? 'withdraw' : 'agree'}" aria-describedby="${id}"${(isAgreed || purpose !== 'publish') && html` class="quiet"`}>${isAgreed ? t.withdraw : t.agree}</button>
 `,
     'consent',
   )

@@ -19,6 +19,8 @@ export type TestimonialPage = {
   mine: MyTestimonial
   /** The ETag of the version shown: a change applies only to that. */
   version: string
+  /** The URLs that show stored files, by those that are stored. */
+  files: ReadonlyMap<string, string>
   /** The values of the controls, and what is wrong with them. */
   values: URLSearchParams
   errors?: ReadonlyMap<string, string> | undefined
@@ -34,7 +36,7 @@ export const fill = (text: string, values: Record<string, string>): string =>
 /** Renders the message about what it stands next to. */
 export const renderMessage = (place: string, message: Message | undefined): Html | string =>
   message?.place === place
-    ? html`<p id="${place}-message" class="${message.isDone ? 'done' : 'error'}" role="${message.isDone ? 'status' : 'alert'}"${message.lang && html` lang="${message.lang}"`} dir="auto" tabindex="-1" autofocus>${message.text}</p>
+    ? html`<p id="${place}-message" class="${message.isDone ? 'done' : 'error'}" role="${message.isDone ? 'status' : 'alert'}"${message.isDone && place === 'publish' && html` aria-describedby="state"`}${message.lang && html` lang="${message.lang}"`} dir="auto" tabindex="-1" autofocus>${message.text}</p>
 `
     : ''
 

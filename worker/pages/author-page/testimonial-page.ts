@@ -1,14 +1,13 @@
 import { html } from 'hono/html'
-import { isStoredFile } from '../../../shared/media.ts'
 import type { MyTestimonial } from '../../../shared/my-testimonial.ts'
 import type { AuthorPageTexts } from '../../../shared/texts/en/author-page.ts'
 import type { Html } from '../../lib/html.ts'
 import { hidden } from '../html-controls.ts'
 import {
+  type AuthorField,
   askedPurposes,
   authorName,
   detailNames,
-  fileType,
   isComposed,
   labelName,
   storedValue,
@@ -19,7 +18,7 @@ import { fill, postForm, renderMessage, type TestimonialPage } from './layout.ts
 import { ratings, star } from './stars.ts'
 
 /** Returns whether a testimonial is published, and who can read it. */
-export function stateTexts(t: AuthorPageTexts, mine: MyTestimonial): [state: string, note: string] {
+function stateTexts(t: AuthorPageTexts, mine: MyTestimonial): [state: string, note: string] {
   const { published, testimonial, workspace } = mine
   const note = testimonial.gaveConsent ? t.waitingNote : t.privateNote
   return published ? [t.published, t.publishedNote] : [t.unpublished, fill(note, { workspace: workspace.name })]
@@ -32,8 +31,8 @@ export function testimonialPage(page: TestimonialPage): Html {
   const others = askedPurposes(mine).filter((purpose) => purpose !== 'publish')
   return html`<h1 tabindex="-1">${fill(t.heading, { workspace: mine.workspace.name })}</h1>
 <section>
-<h2 class="${mine.published ? 'state on' : 'state'}">${state}</h2>
-<p>${note}</p>
+<div id="state"><h2 class="${mine.published ? 'state on' : 'state'}">${state}</h2>
+<p>${note}</p></div>
 ${consentForm(page, 'publish')}</section>
 <section${hasConflict && html` class="conflict"`}>
 <h2>${t.words}</h2>
@@ -57,8 +56,14 @@ function link(text: string, isContact = false): Html {
   return html`<a href="${scheme + text}" target="_blank" rel="noreferrer" dir="ltr">${text}</a>`
 }
 
+/** Renders a stored photo or video. */
+const file = (name: AuthorField, src: string, label: string): Html =>
+  name === 'imageUrl'
+    ? html`<img src="${src}" alt="${label}">`
+    : html`<video src="${src}" controls playsinline preload="metadata" aria-label="${label}"></video>`
+
 /** Renders the testimonial, word for word as it is stored. */
-function words({ t, mine }: TestimonialPage): Html {
+function words({ t, mine, files }: TestimonialPage): Html {
   const { title, subtitle, testimonialText, stars } = mine.testimonial
   const answers = mine.answers.filter(({ answer }) => answer)
   return html`${
@@ -73,8 +78,10 @@ ${!isComposed(mine) && html`<p dir="auto">${testimonialText}</p>`}
 <p dir="auto">${authorName(mine)}</p>
 <dl>${detailNames.map((name) => {
     const value = storedValue(mine, name)
-    const lines = isStoredFile(value) ? [html`${fileType(value)}`] : value.split('\n').map((line) => link(line))
-    return value && html`<div><dt>${t[labelName(name, value)]}</dt>${lines.map((line) => html`<dd>${line}</dd>`)}</div>`
+    const label = t[labelName(name, value)]
+    const src = files.get(value)
+    const lines = src ? [file(name, src, label)] : value.split('\n').map((line) => link(line))
+    return value && html`<div><dt>${label}</dt>${lines.map((line) => html`<dd>${line}</dd>`)}</div>`
   })}</dl>`
 }
 

@@ -100,7 +100,8 @@ export const texts = {
 
   questions: 'Questions',
   questionCount: (count: number) => (count === 0 ? 'One box' : plural(count, 'question', 'questions')),
-  questionsHint: 'Ask what people can answer after a good or a bad experience. Short forms get more answers.',
+  questionsHint:
+    'Ask what people can answer after a good or a bad experience. Short forms get more answers. Your site shows the answers without the questions, so ask for answers that make sense alone.',
   noQuestions: 'Without questions, the form has one box for the whole text.',
   question: (number: number) => `Question ${number}`,
   questionText: 'Question',
