@@ -61,3 +61,9 @@ test('statements stand in the database and the islands only', () => {
   const elsewhere = files.filter((file) => !/^worker\/(?:db|media|notifications|display|cli)\//.test(file))
   expect(elsewhere.filter(hasSql)).toEqual([])
 })
+
+test('the service keeps no promise for other requests, which may never settle', () => {
+  const isKept = /(?:Map|Set)<[^()]*\bPromise\b|^(?:let|const) \w+: [^(=]*\bPromise\b|\?\?= (?!await\b)\w+\(/m
+  const service = files.filter((file) => /^worker\/(?!cli\/|docs\/)/.test(file))
+  expect(service.filter((file) => isKept.test(readFileSync(file, 'utf8')))).toEqual([])
+})

@@ -21,11 +21,8 @@ export type DisplayChange = 'none' | 'addition' | 'withdrawal'
 
 const purgeMs = 2_000
 
-/** The most that a purge takes, with the half second of its rate limiter. */
-const timeoutMs = purgeMs + 500
-
-/** Purges a tag once for all changes that wait for it. */
-const share = coalesce(timeoutMs)
+/** Purges a tag once for all changes that wait for it, at most a second. */
+const share = coalesce(1_000)
 
 /**
  * Purges the display of a workspace after a change. Withdrawals always try; other changes leave a part of the budget to them.
