@@ -392,6 +392,7 @@ describe('a rate limiter of the service', () => {
       SIGN_IN_RATE: '{ limit = 10, period = 60 }',
       SEARCH_RATE: '{ limit = 60, period = 60 }',
       DISPLAY_RATE: '{ limit = 120, period = 60 }',
+      COSTLY_DISPLAY_RATE: '{ limit = 30, period = 60 }',
       PURGE_RATE: '{ limit = 3, period = 60 }',
       GIVER_RATE: '{ limit = 10, period = 60 }',
       MEDIA_RATE: '{ limit = 10, period = 60 }',

@@ -8,6 +8,7 @@ export const rateLimitPeriods = {
   SIGN_IN_RATE: 60,
   SEARCH_RATE: 60,
   DISPLAY_RATE: 60,
+  COSTLY_DISPLAY_RATE: 60,
   PURGE_RATE: 60,
   GIVER_RATE: 60,
   MEDIA_RATE: 60,

@@ -18,7 +18,7 @@ const options: Record<OptionName, string> = {
   order: 'Order of those that are neither in `first` nor pinned; `daily` shuffles them every day',
   only: 'Shows only the testimonials with these ids',
   first: 'Ids of the testimonials to show first, in this order; pinned ones follow',
-  tag: 'Shows only testimonials with this tag; returns 400 if no shown testimonial has it',
+  tag: 'Shows only testimonials with this tag',
   min: 'Shows only testimonials with a text of at least this many characters',
   clip: 'Length of a text from which on the rest is behind “Read more”; 0 shows all of it',
   show: 'Parts of a card to show besides the name and the text; by default all of them; `role` is subtitle and company',
