@@ -779,9 +779,45 @@ describe('the cache', () => {
     ['deletion of what is not shown', ['DELETE', `/v1/testimonial/${idAt(1)}`]],
     ['a setting of the form', ['PUT', workspace, { intro: 'Tell us.' }]],
     ['a rejected change', ['PUT', record, { published: 'x' }]],
+    ['the same words', ['PUT', record, { published: true, firstname: 'Person 0' }]],
+    ['what displays do not show', ['PUT', record, { giverEmail: 'ada@shop.example' }]],
+    ['publishing what is published', ['PATCH', inbox, { state: 'published', pinned: false, highlight: null }]],
+    ['an empty change', ['PATCH', inbox, {}]],
+    ['the same settings', ['PUT', workspace, { display: 'open', displayNames: 'full', displayHeading: null }]],
   ])('is not purged: %s', async (_, request) => {
     await storeTestimonials(shown, {})
-    expect((await change(request)).purges).toEqual([])
+    const { status, purges } = await change(request)
+    expect(status).toBeLessThan(request[2] === undefined ? 205 : 401)
+    expect(purges).toEqual([])
+  })
+
+  test('is not purged for settings of a workspace that is closed before and after', async () => {
+    await setWorkspace("display = 'closed'")
+    for (const body of [{ display: 'closed' }, { name: 'New' }, { displayNames: 'first' }]) {
+      expect((await change(['PUT', workspace, body])).purges).toEqual([])
+    }
+  })
+
+  test.each([
+    ["displayPhotos = 'all'", { displayPhotos: 'stored' }, 1],
+    ["displayNames = 'initial'", { displayNames: 'first' }, 1],
+    ["displayNames = 'first'", { displayNames: 'initial' }, 0],
+    ["displayPhotos = 'stored'", { displayPhotos: 'all' }, 0],
+    ["display = 'open'", { display: 'closed' }, 1],
+    ["display = 'closed'", { display: 'open' }, 0],
+    ["display = 'open'", { name: 'New', displayHow: 'We asked.' }, 0],
+  ])('is purged beyond the limit of other changes for settings that show less: %s %o', async (set, body, count) => {
+    await setWorkspace(set)
+    expect((await change(['PUT', workspace, body], 'is beyond the limit')).purges).toHaveLength(count)
+  })
+
+  test('is not purged beyond the limit of its workspace', async () => {
+    await storeTestimonials(shown)
+    const { status, purges } = await change(
+      ['PUT', record, { published: false }],
+      'is beyond the limit of its workspace',
+    )
+    expect([status, purges]).toEqual([200, []])
   })
 
   test.each(['throws', 'hangs'] as const)('is no condition of a change: a purge %s', async (purge) => {

@@ -394,6 +394,7 @@ describe('a rate limiter of the service', () => {
       DISPLAY_RATE: '{ limit = 120, period = 60 }',
       COSTLY_DISPLAY_RATE: '{ limit = 30, period = 60 }',
       PURGE_RATE: '{ limit = 3, period = 60 }',
+      WORKSPACE_PURGE_RATE: '{ limit = 4, period = 60 }',
       GIVER_RATE: '{ limit = 10, period = 60 }',
       MEDIA_RATE: '{ limit = 10, period = 60 }',
       LINK_RATE: '{ limit = 60, period = 60 }',

@@ -42,10 +42,10 @@ const cacheHeaders = {
   ...crossOriginHeaders,
 }
 
-/** Returns the headers of what pages get of a form. Publishing purges it, so only failures keep an old copy. */
+/** Returns the headers of what pages get of a form. A change purges it; without that, an old copy ends after an hour. */
 export const formHeaders = (formId: string) => ({
   ...cacheHeaders,
-  'Cloudflare-CDN-Cache-Control': 'max-age=604800',
+  'Cloudflare-CDN-Cache-Control': 'max-age=3600',
   'Cache-Tag': formTag(formId),
 })
 

@@ -1,11 +1,11 @@
 import { HTTPException } from 'hono/http-exception'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { DisplayOptions } from '../../shared/display.ts'
-import { publicFields } from '../../shared/field-traits.ts'
 import { day as calendarDay } from '../../shared/fields.ts'
 import { invalidCursorMessage } from '../../shared/query.ts'
 import { createCursor, type Position, parseCursor } from '../db/list.ts'
 import { queryBatch, type Row } from '../db/query.ts'
+import { shownColumns } from '../db/shown.ts'
 
 /** The options that select testimonials; the others only change their look. */
 type Selection = Partial<Pick<DisplayOptions, 'limit' | 'order' | 'only' | 'first' | 'tag' | 'min' | 'cursor'>>
@@ -31,11 +31,9 @@ export const openWorkspaceSql = (workspaceId: string, needs?: DisplayNeeds) =>
   sql`(SELECT id FROM workspaces WHERE id = ${workspaceId} AND display = 'open'
     ${needs === 'item' ? raw('AND displayItem IS NOT NULL') : empty})`
 
-const columns = raw(
-  `id, created, firstname, lastname, ${publicFields.join()}, imageUrl, imageFile, testimonialText, highlight, stars, externalVideoHtml, videoVideoUrl, videoFile`,
-)
+const columns = raw(`id, ${shownColumns.join()}, imageFile, highlight, videoFile`)
 
-const workspaceColumns = raw(
+export const workspaceColumns = raw(
   'id AS workspaceId, name, website, display, displayNames, displayPhotos, displayHeading, displayHow, displayAverage, displayItem',
 )
 

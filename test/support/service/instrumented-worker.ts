@@ -299,6 +299,7 @@ function createLimiters({ limiters, purge }: Fault, recording: Recording, env: E
     limit: async ({ key }: { key: string }) => {
       recording.limiterCalls.push([name, key])
       if (name === 'PURGE_RATE') return { success: purge !== 'is beyond the limit' }
+      if (name === 'WORKSPACE_PURGE_RATE') return { success: purge !== 'is beyond the limit of its workspace' }
       if (limiters === 'throw') throw new DOMException('The limiter does not respond')
       if (limiters === 'return nothing') return undefined
       if (limiters === 'hang') return new Promise(() => undefined)
