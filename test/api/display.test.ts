@@ -242,7 +242,7 @@ describe('the selection', () => {
     expect(await names(`first=${idAt(4)},${idAt(1)}&limit=1`)).toEqual(people(4))
     expect(await names(`only=${idAt(4)},${idAt(2)},${unknownId}`)).toEqual(people(2, 4))
     const { text } = await display('/wall')
-    expect(text).toContain('some placed first, the others newest first')
+    expect(text).toContain('a few picked to come first, then newest first')
   })
 
   test.each(['newest', 'oldest', 'daily'])('pages through all once, also while one is published: %s', async (order) => {
@@ -448,7 +448,7 @@ describe('a workspace', () => {
       const { text } = await display(path)
       expect(text).toContain('Praise')
       expect(text).toContain('We ask everybody.')
-      expect(text).toContain('Laurel has not checked whether the writers are customers.')
+      expect(text).toContain('Laurel has not checked whether the authors are customers.')
     }
   })
 

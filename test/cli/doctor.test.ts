@@ -119,7 +119,7 @@ describe('the doctor on a service and its deployed database', () => {
         'ok No webhook or channel fails.',
         expect.stringMatching(/^ok E-mails are off \(to send e-mails: npm run deploy -- --mail --mail-from "/),
         'ok Turnstile is off.',
-        'ok Testimonials in spam folders, where they stay for 90 days: 0.',
+        'ok Testimonials marked as spam, which stay for 90 days: 0.',
       ])
     })
 
@@ -183,7 +183,7 @@ describe('the doctor on a service and its deployed database', () => {
       expect(problems(without)).toEqual([
         'turnstile: Warning: Turnstile is on in 1 workspace, but nothing verifies its tokens. Run: npx wrangler secret put TURNSTILE_SECRET',
       ])
-      expect(without.findResults('spam')).toEqual(['ok Testimonials in spam folders, where they stay for 90 days: 1.'])
+      expect(without.findResults('spam')).toEqual(['ok Testimonials marked as spam, which stay for 90 days: 1.'])
       cloudflare.state.bindings = [{ type: 'secret_text', name: 'TURNSTILE_SECRET' }]
       expect((await runRemote(browserUrl.origin)).findResults('turnstile')).toEqual([
         'ok Turnstile is on in 1 workspace.',

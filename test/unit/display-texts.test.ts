@@ -29,7 +29,7 @@ describe.each(Object.values(serviceTexts))('the texts of displays in $lang', ({ 
     expect(violations((text) => text.isWellFormed() && text === text.normalize() && isTypographic(text))).toEqual([])
   })
 
-  test('name Laurel where they say that nobody has checked the writers', () => {
+  test('name Laurel where they say that nobody has checked the authors', () => {
     expect(texts.notChecked).toContain('Laurel')
   })
 

@@ -219,8 +219,8 @@ describe('the differences', () => {
       languages: { de: { ...full.languages?.de, consents: { marketing: { text: 'Shop darf' } } } },
     })
     expect(changes.map(({ label, before, after }) => [label, before, after])).toEqual([
-      ['Consent to marketing', 'May use', 'Shop may use it'],
-      ['Consent to marketing (German)', 'Darf', 'Shop darf'],
+      ['Consent to advertising', 'May use', 'Shop may use it'],
+      ['Consent to advertising (German)', 'Darf', 'Shop darf'],
       ['Heading after sending', 'Thanks', 'Bye'],
     ])
   })

@@ -70,7 +70,7 @@ const sampleValues = {
   email: 'ada@example.com',
   company: 'Analytical Engines',
   title: 'Two days instead of six',
-  subtitle: 'A month’s accounts',
+  subtitle: 'Head of Accounts',
   imageUrl: 'https://example.com/ada.jpg',
   externalVideoHtml: 'https://vimeo.com/76979871',
 }

@@ -83,7 +83,7 @@ ${renderNested(document, objectSchemas(properties), rendered, `${fieldPath}.`)}`
 function callers({ security }: OpenApiOperation): string {
   const [requirement] = security
   if (!requirement) return 'no authentication'
-  if (requirement.giverToken) return 'token of a giver’s link'
+  if (requirement.giverToken) return 'token of an author’s link'
   if (security.length > 1) return 'API key, or none for visitors'
   return requirement.apiKey?.includes('owner') ? 'owner API key' : 'API key'
 }

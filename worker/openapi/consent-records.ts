@@ -6,8 +6,8 @@ import { testimonialTag } from './testimonials.ts'
 
 export const ConsentEvent = recordSchema('ConsentEvent', shared.ConsentEvent, {
   fields: {
-    purpose: 'Purpose: publication (`publish`), use in advertising (`marketing`) or being contacted (`contact`)',
-    decision: 'Decision; `claimed` means that a client with an API key stated that consent was given',
+    purpose: 'Purpose: publication (`publish`), advertising (`marketing`) or being contacted (`contact`)',
+    decision: 'Decision; `claimed` means that a client with an API key noted it as given',
     text: 'Words beside the box, as they were shown; null if they are not known',
     textHash: 'SHA-256 of these words in UTF-8, in hexadecimal',
     language: 'Language in which they were shown, as a tag',
@@ -15,7 +15,7 @@ export const ConsentEvent = recordSchema('ConsentEvent', shared.ConsentEvent, {
     formVersion: 'Number of its version',
     page: 'URL of the page, without query and fragment',
     at: 'When the service received it',
-    by: 'Who decided: the `visitor` in the form, the `giver` with their own link or with a `link` made by the workspace, a client with a `key`, or an `import`',
+    by: 'Who decided: the `visitor` in the form, the author with their own link (`giver`) or with one made by the workspace (`link`), a client with a `key`, or an `import`',
     wording: 'Whether the words are those of the `form`, or the `page` has replaced them',
   },
   overrides: { at: { format: 'date-time' } },

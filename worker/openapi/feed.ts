@@ -13,8 +13,8 @@ export const PublicTestimonial = recordSchema('PublicTestimonial', sharedTestimo
     id: 'Id of the testimonial',
     date: 'Day of its creation',
     name: 'Name of the author, in the form that the workspace has chosen',
-    title: 'Title of the testimonial',
-    subtitle: 'Subtitle of the testimonial',
+    title: 'Headline',
+    subtitle: 'The author’s role, shown as “Role”',
     company: 'Company of the author',
     text: 'Text of the testimonial, with line breaks',
     highlight: 'The best part of the text, marked by the owner',
@@ -70,7 +70,7 @@ export const FeedDisplay = namedSchema(
     disclosure: {
       type: 'string',
       description:
-        'Who has selected the testimonials, in which order they are, and that nobody has checked the writers.',
+        'Who has selected the testimonials, in which order they are, and that nobody has checked the authors.',
     },
     how: { type: 'string', description: 'How they were collected, to show as a link to `home_page_url`.' },
     form: { ...uri, description: 'URL of the form.' },

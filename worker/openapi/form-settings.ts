@@ -31,7 +31,7 @@ export const FormConsents = inputSchema('FormConsents', shared.FormConsents, {
   fields: {
     publish:
       'Consent to publication, which the form always asks for, with `text` and `required`; without `text`, the form has a sentence of its own',
-    marketing: 'Consent to use in advertising, with its `text`',
+    marketing: 'Consent to advertising, with its `text`',
     contact: 'Consent to being contacted, with its `text`',
   },
 })

@@ -9,9 +9,9 @@ const HistoryEntry = recordSchema('HistoryEntry', sharedEntry, {
     id: 'Id of the entry',
     created: 'When it happened',
     actor:
-      'Who did it: `owner` is someone signed in to the inbox, `key` a client with an API key, `giver` the person who gave the testimonial, `link` the same with a link made with an API key',
+      'Who did it: `owner` is someone signed in to the inbox, `key` a client with an API key, `giver` the author of the testimonial, `link` the same with a link made with an API key',
     action:
-      'What was done: `move` changes the state; `edit`, `consent` and `withdraw` are of the giver; `link` and `unlink` create and revoke a giver’s link',
+      'What was done: `move` changes the state; `edit`, `consent` and `withdraw` are of the author; `link` and `unlink` create and revoke a link for the author',
     testimonialId: 'Id of the testimonial; null once it is erased',
     from: 'The state before a `move`; null for other actions',
     to: 'The state after a `move`; null for other actions',

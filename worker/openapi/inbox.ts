@@ -110,7 +110,7 @@ export const inbox = defineResource({
         {
           ...paginationFields,
           state: 'Returns only testimonials in this state; without it, all but `spam`',
-          q: `Up to ${limits.searchWords} words, all of which must occur in the names, titles, company, e-mail or text; parts of words count, and case matters only outside ASCII`,
+          q: `Up to ${limits.searchWords} words, all of which must occur in the names, headline, role, company, e-mail or text; parts of words count, and case matters only outside ASCII`,
           stars: 'Returns only testimonials with this rating, rounded down',
           tag: 'Returns only testimonials with this tag',
           consent: 'Returns only testimonials with consent to publication (`yes`) or without it (`no`)',

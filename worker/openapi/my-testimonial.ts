@@ -8,8 +8,7 @@ import { Testimonial, testimonialTag } from './testimonials.ts'
 
 const tag = {
   name: 'Giver',
-  description:
-    'What the person who gave a testimonial sees and does at `/my-testimonial`, with the token in the link to it.',
+  description: 'What the author of a testimonial sees and does at `/my-testimonial`, with the token in the link to it.',
 }
 
 const AuthorInput = inputSchema('GiverInput', shared.AuthorInput, {
@@ -32,7 +31,7 @@ const AuthorInput = inputSchema('GiverInput', shared.AuthorInput, {
 
 const answer = objectSchema({
   id: { type: ['string', 'null'], description: 'Id of the question; null if its form no longer exists.' },
-  question: { type: 'string', description: 'The question, as the giver read it.' },
+  question: { type: 'string', description: 'The question, as the author read it.' },
   answer: { type: 'string', description: 'The answer, or `""`.' },
 })
 
@@ -88,7 +87,7 @@ export const myTestimonial = defineResource({
     route.put('/v1/my-testimonial', 'updateMyTestimonial', 'Change your testimonial and your consents', {
       versioned: true,
       description:
-        'Changes only the fields that you send; `answers` are all answers, and become the text unless you send one. Any change except to the consents to marketing and contact unpublishes the testimonial until the owner publishes it again. Without your consent to publication, nobody can publish it.',
+        'Changes only the fields that you send; `answers` are all answers, and become the text unless you send one. Any change except to the consents to advertising and to being contacted unpublishes the testimonial until the owner publishes it again. Without your consent to publication, nobody can publish it.',
       body: AuthorInput,
       response: ok(
         'The testimonial.',
@@ -99,13 +98,13 @@ export const myTestimonial = defineResource({
       versioned: true,
       response: noContent('The testimonial is erased, and the token is unknown from now on.'),
     }),
-    route.post('/v1/testimonial/{id}/giver-link', 'createGiverLink', 'Create a link for the giver', {
+    route.post('/v1/testimonial/{id}/giver-link', 'createGiverLink', 'Create a link for the author', {
       ...link,
       description:
-        'The link shows, changes, withdraws and erases the testimonial, but never restores a consent to publication that was withdrawn. It replaces an earlier one; that of the giver’s own form stays valid.',
+        'The link shows, changes, withdraws and erases the testimonial, but never restores a consent to publication that was withdrawn. It replaces an earlier one; the author’s own link stays valid.',
       response: created('The link.', AuthorLink),
     }),
-    route.delete('/v1/testimonial/{id}/giver-link', 'deleteGiverLink', 'Revoke the link for the giver', {
+    route.delete('/v1/testimonial/{id}/giver-link', 'deleteGiverLink', 'Revoke the link for the author', {
       ...link,
       response: noContent('There is no such link any more.'),
     }),

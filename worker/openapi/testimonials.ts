@@ -26,7 +26,7 @@ export const testimonialFields = {
 
 /** The description of the parameter `changed` of lists. */
 export const changedDescription =
-  'Returns only testimonials that their givers have changed since you last published or archived them'
+  'Returns only testimonials that their authors have changed since you last published or archived them'
 
 const jsonText = (items: JsonSchema): JsonSchema => ({
   contentMediaType: 'application/json',

@@ -18,8 +18,8 @@ export const texts = {
   anonymous: 'No name was given',
   now: 'The testimonial as it is now',
   state: 'State',
-  headline: 'Title',
-  subtitle: 'Subtitle',
+  headline: 'Headline',
+  subtitle: 'Role',
   stars: 'Rating',
   starsOf: (stars: number) => `${stars} of 5`,
   words: 'Words',
@@ -49,14 +49,14 @@ export const texts = {
   settings: 'Fill it in',
   recordedBy: 'Recorded by',
   notes:
-    'Date and time are those of the service, in Coordinated Universal Time (UTC). Events are only ever added, never changed, until the testimonial is erased. What the page with the form sent is recorded; it proves nothing against somebody who controls that page. Words can also be changed with an API key, which is not recorded here. The service stores neither the IP nor the browser of the person.',
+    'Date and time are those of the service, in Coordinated Universal Time (UTC). Events are only ever added, never changed, until the testimonial is erased. What the page with the form sent is recorded; the service cannot know if somebody had changed that page. Words can also be changed with an API key, which is not recorded here. The service stores neither the IP nor the browser of the person.',
 } as const
 
 export const states = { pending: 'Pending', published: 'Published', archived: 'Archived', spam: 'Spam' } as const
 
 export const purposes = {
   publish: 'Publication',
-  marketing: 'Use in advertising',
+  marketing: 'Advertising',
   contact: 'Being contacted',
 } as const satisfies Record<ConsentPurpose, string>
 
@@ -64,7 +64,7 @@ export const decisions = {
   given: 'Given',
   refused: 'Not given (the box stayed empty)',
   withdrawn: 'Withdrawn',
-  claimed: 'Claimed (stated without the author’s own decision)',
+  claimed: 'Noted as given (not by the author)',
 } as const
 
 export const actors = {
@@ -86,8 +86,8 @@ const fieldNames: Readonly<Record<FieldName | 'videoUrl' | 'answers' | ConsentPu
   lastname: 'last name',
   email: 'e-mail',
   company: 'company',
-  title: 'title',
-  subtitle: 'subtitle',
+  title: 'headline',
+  subtitle: 'role',
   stars: 'rating',
   testimonialText: 'words',
   answers: 'answers',
@@ -96,7 +96,7 @@ const fieldNames: Readonly<Record<FieldName | 'videoUrl' | 'answers' | ConsentPu
   externalVideoHtml: 'video',
   socialMediaProfiles: 'profiles',
   publish: 'consent to publication',
-  marketing: 'consent to use in advertising',
+  marketing: 'consent to advertising',
   contact: 'consent to being contacted',
 }
 

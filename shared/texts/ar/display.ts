@@ -9,7 +9,7 @@ export const displayTexts: DisplayTexts = {
   newest: 'الأحدث أولًا',
   oldest: 'الأقدم أولًا',
   daily: 'بترتيب يتغيّر كل يوم',
-  chosen: 'بعضها في البداية، ثم {order}',
+  chosen: 'المميّزة أولًا، ثم {order}',
   notChecked: 'لم يتحقق Laurel مما إذا كان أصحاب الآراء من العملاء.',
   how: 'كيف جُمعت هذه الآراء',
   collected:

@@ -48,6 +48,6 @@ export const texts: PageTexts = {
   erased: 'Ihre Bewertung ist gelöscht',
   erasedNote: 'Hier ist nichts mehr davon gespeichert. Sie können diese Seite schließen.',
   copies:
-    'Änderungen erreichen die Website in wenigen Minuten. Websites mit einer Kopie folgen bei ihrer nächsten Aktualisierung.',
+    'Änderungen erreichen die Website meist binnen einer Minute, spätestens nach 6. Websites mit einer Kopie folgen bei ihrer nächsten Aktualisierung.',
   questions: 'Fragen?',
 }

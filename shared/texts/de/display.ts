@@ -9,7 +9,7 @@ export const displayTexts: DisplayTexts = {
   newest: 'neueste zuerst',
   oldest: 'älteste zuerst',
   daily: 'in täglich wechselnder Reihenfolge',
-  chosen: 'einige vorangestellt, dann {order}',
+  chosen: 'zuerst einige hervorgehobene, dann {order}',
   notChecked: 'Laurel hat nicht geprüft, ob die Bewertungen von Kunden stammen.',
   how: 'So wurden diese Bewertungen gesammelt',
   collected:

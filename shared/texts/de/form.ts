@@ -25,7 +25,7 @@ export const texts: Texts = {
   unticked: { zero: 'Ohne Häkchen bleibt sie unter uns.', other: 'Ohne Häkchen sieht sie nur {workspace}.' },
   send: 'Absenden',
   close: 'Schließen',
-  subtitle: 'Zweite Überschrift',
+  subtitle: 'Position',
   privacy: 'Ich bin einverstanden, dass meine Angaben wie in der Datenschutzerklärung beschrieben verarbeitet werden.',
   privacyPolicy: 'Datenschutzerklärung',
   sendFailed:
@@ -53,7 +53,7 @@ export const texts: Texts = {
   emailRequired: 'Bitte geben Sie Ihre E-Mail-Adresse an.',
   companyRequired: 'Bitte geben Sie Ihr Unternehmen an.',
   titleRequired: 'Bitte geben Sie eine Überschrift ein.',
-  subtitleRequired: 'Bitte geben Sie eine zweite Überschrift ein.',
+  subtitleRequired: 'Bitte geben Sie Ihre Position ein.',
   externalVideoHtmlRequired: 'Bitte fügen Sie einen Link zu einem Video hinzu.',
   imageUrlRequired: 'Bitte fügen Sie einen Link zu einem Foto hinzu.',
   socialMediaProfilesRequired: 'Bitte fügen Sie ein Profil hinzu.',

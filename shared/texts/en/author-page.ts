@@ -55,7 +55,8 @@ export const pageTexts = {
   eraseNow: 'Erase for good',
   erased: 'Your testimonial is erased',
   erasedNote: 'Nothing of it is left here. You can close this page.',
-  copies: 'Changes reach the site within a few minutes. Sites that keep a copy follow with their next update.',
+  copies:
+    'Changes usually reach the site within a minute, and within 6 at the latest. Sites that keep a copy follow with their next update.',
   questions: 'Questions?',
 } as const
 

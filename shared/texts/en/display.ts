@@ -11,8 +11,8 @@ export const displayTexts = {
   oldest: 'oldest first',
   daily: 'in an order that changes every day',
   /** In place of the order if some testimonials come before the others; `{order}` is one of those above. */
-  chosen: 'some placed first, the others {order}',
-  notChecked: 'Laurel has not checked whether the writers are customers.',
+  chosen: 'a few picked to come first, then {order}',
+  notChecked: 'Laurel has not checked whether the authors are customers.',
   /** The link that ends the disclosure, unless the workspace has a sentence of its own. */
   how: 'How these were collected',
   /** Below that heading on the page. It is true of testimonials from imports and the API, too. */

@@ -24,10 +24,10 @@ export const initialTexts = {
   socialMediaProfiles: 'Your profiles',
   ...consentTexts,
   /** Below the consent; `{workspace}` is the name of the workspace, if the form knows it. */
-  unticked: { zero: 'Without this, only we read it.', other: 'Without this, only {workspace} reads it.' },
+  unticked: { zero: 'Without a tick, only we read it.', other: 'Without a tick, only {workspace} reads it.' },
   send: 'Send',
   close: 'Close',
-  subtitle: 'Second headline',
+  subtitle: 'Role',
   /** Next to the checkbox that `privacy-url` adds; the link below leads to that URL. */
   privacy: 'I agree to the processing of my data as described in the privacy policy.',
   privacyPolicy: 'Privacy policy',

@@ -28,7 +28,7 @@ export const lazyTexts = {
   emailRequired: 'Please enter your e-mail.',
   companyRequired: 'Please enter your company.',
   titleRequired: 'Please enter a headline.',
-  subtitleRequired: 'Please enter a second headline.',
+  subtitleRequired: 'Please enter your role.',
   externalVideoHtmlRequired: 'Please add a link to a video.',
   imageUrlRequired: 'Please add a link to a photo.',
   socialMediaProfilesRequired: 'Please add a profile.',

@@ -48,6 +48,6 @@ export const texts: PageTexts = {
   erased: 'Su opinión está borrada',
   erasedNote: 'Aquí ya no queda nada de ella. Puede cerrar esta página.',
   copies:
-    'Los cambios llegan al sitio web en unos minutos. Los sitios que guardan una copia los aplicarán en su próxima actualización.',
+    'Los cambios suelen llegar al sitio web en un minuto, como máximo en 6. Los sitios que guardan una copia los aplicarán en su próxima actualización.',
   questions: '¿Preguntas?',
 }

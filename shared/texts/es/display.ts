@@ -9,7 +9,7 @@ export const displayTexts: DisplayTexts = {
   newest: 'de la más reciente a la más antigua',
   oldest: 'de la más antigua a la más reciente',
   daily: 'en un orden que cambia cada día',
-  chosen: 'algunas colocadas al principio y las demás {order}',
+  chosen: 'primero algunas destacadas y después {order}',
   notChecked: 'Laurel no ha comprobado si quienes escriben son clientes.',
   how: 'Cómo se han recogido estas opiniones',
   collected:

@@ -49,6 +49,6 @@ export const texts: PageTexts = {
   erased: 'Votre avis est effacé',
   erasedNote: 'Il n’en reste rien ici. Vous pouvez fermer cette page.',
   copies:
-    'Les changements atteignent le site en quelques minutes. Les sites qui gardent une copie suivront à leur prochaine mise à jour.',
+    'Les changements atteignent le site en général en une minute, au plus tard en 6. Les sites qui gardent une copie suivront à leur prochaine mise à jour.',
   questions: 'Des questions\u202f?',
 }

@@ -9,7 +9,7 @@ export const displayTexts: DisplayTexts = {
   newest: 'les plus récents d’abord',
   oldest: 'les plus anciens d’abord',
   daily: 'dans un ordre qui change chaque jour',
-  chosen: 'certains placés en tête, puis {order}',
+  chosen: 'd’abord quelques avis mis en avant, puis {order}',
   notChecked: 'Laurel n’a pas vérifié si les auteurs sont des clients.',
   how: 'Comment ces avis ont été recueillis',
   collected:

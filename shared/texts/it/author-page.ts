@@ -48,6 +48,6 @@ export const texts: PageTexts = {
   erased: 'La sua recensione è cancellata',
   erasedNote: 'Qui non ne resta nulla. Può chiudere questa pagina.',
   copies:
-    'Le modifiche arrivano sul sito in pochi minuti. I siti che ne conservano una copia seguiranno al prossimo aggiornamento.',
+    'Le modifiche arrivano sul sito di solito entro un minuto, al massimo entro 6. I siti che ne conservano una copia seguiranno al prossimo aggiornamento.',
   questions: 'Domande?',
 }

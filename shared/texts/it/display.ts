@@ -9,7 +9,7 @@ export const displayTexts: DisplayTexts = {
   newest: 'dalla più recente',
   oldest: 'dalla meno recente',
   daily: 'in un ordine che cambia ogni giorno',
-  chosen: 'alcune messe all’inizio, le altre {order}',
+  chosen: 'prima alcune in evidenza, poi {order}',
   notChecked: 'Laurel non ha verificato se chi scrive è cliente.',
   how: 'Come sono state raccolte queste recensioni',
   collected:

@@ -25,7 +25,7 @@ export const texts: Texts = {
   unticked: { zero: 'Senza la spunta la leggeremo solo noi.', other: 'Senza la spunta la leggerà solo {workspace}.' },
   send: 'Invia',
   close: 'Chiudi',
-  subtitle: 'Sottotitolo',
+  subtitle: 'Ruolo',
   privacy: 'Acconsento al trattamento dei miei dati come descritto nell’informativa sulla privacy.',
   privacyPolicy: 'Informativa sulla privacy',
   sendFailed:
@@ -53,7 +53,7 @@ export const texts: Texts = {
   emailRequired: 'Inserisca la sua e-mail.',
   companyRequired: 'Inserisca la sua azienda.',
   titleRequired: 'Inserisca un titolo.',
-  subtitleRequired: 'Inserisca un sottotitolo.',
+  subtitleRequired: 'Inserisca il suo ruolo.',
   externalVideoHtmlRequired: 'Aggiunga un link a un video.',
   imageUrlRequired: 'Aggiunga un link a una foto.',
   socialMediaProfilesRequired: 'Aggiunga un profilo.',

@@ -9,7 +9,7 @@ export const displayTexts: DisplayTexts = {
   newest: '新しい順',
   oldest: '古い順',
   daily: '毎日変わる順序',
-  chosen: '一部を先頭に置き、ほかは{order}',
+  chosen: '選んだ数件を先頭に、ほかは{order}',
   notChecked: '書いた方が実際のお客様かどうかを、Laurelは確認していません。',
   how: '感想の集め方',
   collected:

@@ -47,6 +47,7 @@ export const texts: PageTexts = {
   eraseNow: 'Definitief wissen',
   erased: 'Uw review is gewist',
   erasedNote: 'Hier is er niets meer van over. U kunt deze pagina sluiten.',
-  copies: 'Wijzigingen bereiken de site binnen enkele minuten. Sites met een kopie volgen bij hun volgende update.',
+  copies:
+    'Wijzigingen bereiken de site meestal binnen een minuut, uiterlijk na 6. Sites met een kopie volgen bij hun volgende update.',
   questions: 'Vragen?',
 }

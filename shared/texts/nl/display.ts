@@ -9,8 +9,8 @@ export const displayTexts: DisplayTexts = {
   newest: 'nieuwste eerst',
   oldest: 'oudste eerst',
   daily: 'in een volgorde die elke dag verandert',
-  chosen: 'enkele vooraan geplaatst, daarna {order}',
-  notChecked: 'Laurel heeft niet gecontroleerd of de schrijvers klanten zijn.',
+  chosen: 'eerst enkele uitgelichte, daarna {order}',
+  notChecked: 'Laurel heeft niet gecontroleerd of de auteurs klanten zijn.',
   how: 'Hoe deze reviews zijn verzameld',
   collected:
     'Het formulier is voor iedereen hetzelfde, welke beoordeling iemand ook geeft. {name} bepaalt welke reviews hier staan en kan er ook uit andere bronnen toevoegen. Zonder vastgelegde toestemming voor publicatie wordt niets getoond.',

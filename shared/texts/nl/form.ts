@@ -25,7 +25,7 @@ export const texts: Texts = {
   unticked: { zero: 'Zonder vinkje lezen alleen wij hem.', other: 'Zonder vinkje leest alleen {workspace} hem.' },
   send: 'Versturen',
   close: 'Sluiten',
-  subtitle: 'Ondertitel',
+  subtitle: 'Functie',
   privacy: 'Ik ga ermee akkoord dat mijn gegevens worden verwerkt zoals beschreven in het privacybeleid.',
   privacyPolicy: 'Privacybeleid',
   sendFailed:
@@ -53,7 +53,7 @@ export const texts: Texts = {
   emailRequired: 'Vul uw e-mailadres in.',
   companyRequired: 'Vul uw bedrijf in.',
   titleRequired: 'Vul een titel in.',
-  subtitleRequired: 'Vul een ondertitel in.',
+  subtitleRequired: 'Vul uw functie in.',
   externalVideoHtmlRequired: 'Voeg een link naar een video toe.',
   imageUrlRequired: 'Voeg een link naar een foto toe.',
   socialMediaProfilesRequired: 'Voeg een profiel toe.',

@@ -47,6 +47,6 @@ export const texts: PageTexts = {
   erased: 'Opinia została usunięta',
   erasedNote: 'Nic z niej tu nie zostało. Można zamknąć tę stronę.',
   copies:
-    'Zmiany docierają na stronę w ciągu kilku minut. Strony, które przechowują kopię, uwzględnią je przy następnej aktualizacji.',
+    'Zmiany docierają na stronę zwykle w ciągu minuty, najpóźniej po 6. Strony, które przechowują kopię, uwzględnią je przy następnej aktualizacji.',
   questions: 'Pytania?',
 }

@@ -9,7 +9,7 @@ export const displayTexts: DisplayTexts = {
   newest: 'od najnowszych',
   oldest: 'od najstarszych',
   daily: 'inna każdego dnia',
-  chosen: 'niektóre na początku, dalej {order}',
+  chosen: 'najpierw wyróżnione, dalej {order}',
   notChecked: 'Laurel nie sprawdza, czy autorzy są klientami.',
   how: 'Jak zebrano te opinie',
   collected:

@@ -30,7 +30,7 @@ export const texts: Texts = {
   unticked: { zero: 'Bez zgody przeczytamy ją tylko my.', other: 'Bez zgody przeczyta ją tylko {workspace}.' },
   send: 'Wyślij',
   close: 'Zamknij',
-  subtitle: 'Podtytuł',
+  subtitle: 'Stanowisko',
   privacy: 'Zgadzam się na przetwarzanie moich danych zgodnie z polityką prywatności.',
   privacyPolicy: 'Polityka prywatności',
   sendFailed:
@@ -63,7 +63,7 @@ export const texts: Texts = {
   emailRequired: 'Proszę podać adres e-mail.',
   companyRequired: 'Proszę podać firmę.',
   titleRequired: 'Proszę podać tytuł.',
-  subtitleRequired: 'Proszę podać podtytuł.',
+  subtitleRequired: 'Proszę podać stanowisko.',
   externalVideoHtmlRequired: 'Proszę dodać link do filmu.',
   imageUrlRequired: 'Proszę dodać link do zdjęcia.',
   socialMediaProfilesRequired: 'Proszę dodać profil.',

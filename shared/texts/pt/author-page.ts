@@ -48,6 +48,6 @@ export const texts: PageTexts = {
   erased: 'A sua opinião foi apagada',
   erasedNote: 'Aqui já não resta nada dela. Pode fechar esta página.',
   copies:
-    'As alterações chegam ao site em poucos minutos. Os sites que guardam uma cópia acompanham na próxima atualização.',
+    'As alterações chegam ao site normalmente num minuto, no máximo em 6. Os sites que guardam uma cópia acompanham na próxima atualização.',
   questions: 'Dúvidas?',
 }

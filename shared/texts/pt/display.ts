@@ -9,7 +9,7 @@ export const displayTexts: DisplayTexts = {
   newest: 'da mais recente para a mais antiga',
   oldest: 'da mais antiga para a mais recente',
   daily: 'em uma ordem que muda todos os dias',
-  chosen: 'algumas colocadas no início, as outras {order}',
+  chosen: 'primeiro algumas em destaque, depois {order}',
   notChecked: 'Laurel não verificou se quem escreve é cliente.',
   how: 'Como estas opiniões foram obtidas',
   collected:

@@ -47,6 +47,6 @@ export const texts: PageTexts = {
   erased: 'Yorumunuz silindi',
   erasedNote: 'Burada ondan hiçbir şey kalmadı. Bu sayfayı kapatabilirsiniz.',
   copies:
-    'Değişiklikler siteye birkaç dakika içinde ulaşır. Kopyasını tutan siteler bir sonraki güncellemelerinde buna uyar.',
+    'Değişiklikler siteye genellikle bir dakika, en geç 6 dakika içinde ulaşır. Kopyasını tutan siteler bir sonraki güncellemelerinde buna uyar.',
   questions: 'Sorularınız mı var?',
 }

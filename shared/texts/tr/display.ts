@@ -9,7 +9,7 @@ export const displayTexts: DisplayTexts = {
   newest: 'en yeniler önce',
   oldest: 'en eskiler önce',
   daily: 'her gün değişir',
-  chosen: 'bazıları başta, sonra {order}',
+  chosen: 'önce öne çıkarılanlar, sonra {order}',
   notChecked: 'Laurel, yazanların müşteri olup olmadığını kontrol etmedi.',
   how: 'Bu yorumlar nasıl toplandı?',
   collected:

@@ -28,7 +28,7 @@ export const texts: Texts = {
   },
   send: 'Gönder',
   close: 'Kapat',
-  subtitle: 'Alt başlık',
+  subtitle: 'Görev',
   privacy: 'Bilgilerimin gizlilik politikasında açıklandığı şekilde işlenmesini kabul ediyorum.',
   privacyPolicy: 'Gizlilik politikası',
   sendFailed:
@@ -56,7 +56,7 @@ export const texts: Texts = {
   emailRequired: 'Lütfen e-posta adresinizi girin.',
   companyRequired: 'Lütfen şirketinizi girin.',
   titleRequired: 'Lütfen bir başlık girin.',
-  subtitleRequired: 'Lütfen bir alt başlık girin.',
+  subtitleRequired: 'Lütfen görevinizi girin.',
   externalVideoHtmlRequired: 'Lütfen bir video bağlantısı ekleyin.',
   imageUrlRequired: 'Lütfen bir fotoğraf bağlantısı ekleyin.',
   socialMediaProfilesRequired: 'Lütfen bir profil ekleyin.',

@@ -45,6 +45,6 @@ export const texts: PageTexts = {
   eraseNow: '永久删除',
   erased: '您的评价已删除',
   erasedNote: '这里已不再保留任何内容。您可以关闭此页面。',
-  copies: '更改会在几分钟内同步到网站。保存了副本的网站会在下次更新时同步。',
+  copies: '更改通常在 1 分钟内、最迟 6 分钟内同步到网站。保存了副本的网站会在下次更新时同步。',
   questions: '有疑问？',
 }

@@ -9,7 +9,7 @@ export const displayTexts: DisplayTexts = {
   newest: '从新到旧排列',
   oldest: '从旧到新排列',
   daily: '排列顺序每天变化',
-  chosen: '部分置顶，其余{order}',
+  chosen: '精选置顶，其余{order}',
   notChecked: 'Laurel 未核实评价者是否为顾客。',
   how: '这些评价是如何收集的',
   collected:

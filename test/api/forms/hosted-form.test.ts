@@ -314,11 +314,11 @@ describe('the HTML form without JavaScript', () => {
       name: 'My testimonial may be published, with my name, company, photo, and video.',
     })
     const description = await checkbox.evaluate((box) => box.ariaDescribedByElements?.[0]?.textContent)
-    expect(description).toBe(`Without this, only ${name} reads it.`)
+    expect(description).toBe(`Without a tick, only ${name} reads it.`)
     await page.getByLabel('E-mail, never published (optional)').waitFor()
     // The error page does not know the name.
     const { text } = await post({ stars: '9' })
-    expect(text).toContain('<p id="gaveConsent-note">Without this, only we read it.</p>')
+    expect(text).toContain('<p id="gaveConsent-note">Without a tick, only we read it.</p>')
   })
 
   test('shows the error of a rating below it', async () => {

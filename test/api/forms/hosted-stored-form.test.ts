@@ -248,7 +248,7 @@ describe('the HTML form of a stored form', () => {
     await page.getByRole('button', { name: 'Off it goes' }).waitFor()
     const link = page.getByRole('link', { name: 'Privacy policy' })
     expect(await link.getAttribute('href')).toBe('https://shop.example/privacy')
-    expect(await page.locator('#gaveConsent-note').textContent()).toBe('Without this, only Ours reads it.')
+    expect(await page.locator('#gaveConsent-note').textContent()).toBe('Without a tick, only Ours reads it.')
   })
 
   test.each<[string, object, string[], string[]]>([
@@ -328,7 +328,7 @@ describe('the HTML form of a stored form', () => {
     expect(await page.locator(':checked').getAttribute('value')).toBe('3')
   })
 
-  test('prefills the second headline from the query, as with JavaScript', async () => {
+  test('prefills the role from the query, as with JavaScript', async () => {
     const path = pathOf((await storeForm({ fields: 'subtitle' })).formId)
     const { text } = await call('GET', `${path}?plain&laurel_subtitle=Hello`)
     expect(text).toMatch(/name="subtitle"[^>]* value="Hello"/)

@@ -249,7 +249,7 @@ describe('the number of messages', () => {
     expect(receiver.requests[1]?.body).toContain('2 new testimonials for Ours')
   })
 
-  test('is one a day for a daily channel, at 07:00 UTC, with the number in the spam folder', async () => {
+  test('is one a day for a daily channel, at 07:00 UTC, with the number that were marked as spam', async () => {
     const id = await addAddress({ schedule: 'daily' })
     await submit(fault, { firstname: 'Eve' })
     await submit(fault)
@@ -265,7 +265,7 @@ describe('the number of messages', () => {
     await runCronWith(fault)
     expect(emails()).toHaveLength(1)
     expect(emails()[0]?.subject).toBe('3 new testimonials for Ours')
-    expect(emails()[0]?.text).toContain('\n\nSent to the spam folder in the last day: 2.\n\n')
+    expect(emails()[0]?.text).toContain('\n\nMarked as spam in the last day: 2.\n\n')
   })
 })
 
@@ -290,7 +290,7 @@ describe('what is not sent', () => {
     expect(await query('SELECT quietUntil FROM channels')).toEqual([{ quietUntil: null }])
   })
 
-  test('is what entered the spam folder or was erased before the message left', async () => {
+  test('is what was marked as spam or was erased before the message left', async () => {
     await addAddress()
     await submit(fault)
     const [spam, erased, kept] = await Promise.all(['a', 'b', 'c'].map((firstname) => submit(fault, { firstname })))

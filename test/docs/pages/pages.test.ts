@@ -76,7 +76,7 @@ describe('the API reference', () => {
       ['[{"apiKey":[]}]', 'API key'],
       ['[{"apiKey":["owner"]}]', 'owner API key'],
       ['[{},{"apiKey":[]}]', 'API key, or none for visitors'],
-      ['[{"giverToken":[]}]', 'token of a giver’s link'],
+      ['[{"giverToken":[]}]', 'token of an author’s link'],
     ])
     const printed = await page.locator('body').evaluate(
       (body, ids) =>

@@ -387,7 +387,7 @@ describe('editing', () => {
     const { page } = await open()
     const values = {
       Headline: ['title', 'Título'],
-      'Second headline': ['subtitle', 'العنوان'],
+      Role: ['subtitle', 'العنوان'],
       'Your testimonial': ['testimonialText', 'One.\n\nTwo.'],
       'First name': ['firstname', 'Grace'],
       'Last name': ['lastname', 'Hopper'],

@@ -110,7 +110,7 @@ describe('the builder', () => {
     await button(page, 'Publish…').click()
     const differences = page.getByRole('dialog').locator('dl > div')
     expect(await differences.evaluateAll((rows) => rows.map((row) => row.textContent))).toEqual([
-      'Consent to marketingBeforeOurs may advertise with it. I can withdraw this at any time.AfterOurs may print it. I can withdraw this at any time.',
+      'Consent to advertisingBeforeOurs may advertise with it. I can withdraw this at any time.AfterOurs may print it. I can withdraw this at any time.',
       'Question 1BeforeWhat did you need?AfterWhat were you looking for?',
     ])
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()

@@ -52,7 +52,7 @@ describe('the open testimonial', () => {
       .toEqual([
         'Publication: withdrawn by the author, 1 Mar 2026, 09:30',
         'Advertising: refused in the form, 31 Jan 2026, 12:00',
-        'Being contacted: claimed with an API key, 31 Jan 2026, 12:00',
+        'Being contacted: noted as given with an API key, 31 Jan 2026, 12:00',
       ])
     expect(await record(page).locator('.consent').textContent()).toBe('Consent withdrawn')
   })
@@ -167,8 +167,9 @@ describe('the link for the author', () => {
 test('the history says what authors did, and who made links for them', async () => {
   await storeTestimonials({})
   const entries = [
-    ['giver', 'edit', 'Its author changed a testimonial'],
-    ['giver', 'consent', 'Its author changed the consents of a testimonial'],
+    ['giver', 'edit', 'The author changed a testimonial'],
+    ['giver', 'consent', 'The author changed the consents of a testimonial'],
+    ['giver', 'move', 'The author changed a testimonial, so it is pending again'],
     ['link', 'withdraw', 'Somebody with a link withdrew the consent to publish a testimonial'],
     ['owner', 'link', 'An owner created a link for the author of a testimonial'],
     ['key', 'unlink', 'An API key revoked the link for the author of a testimonial'],

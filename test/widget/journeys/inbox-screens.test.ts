@@ -237,7 +237,7 @@ describe('settings', () => {
     await page.getByText('which learns the reader’s IP').waitFor()
     await page.getByLabel('Heading').fill('Kind words')
     await page.getByLabel('How you collected them').fill(' We asked every customer. ')
-    await page.getByLabel('Average of the badge').selectOption('All ratings received, except spam')
+    await page.getByLabel('Average shown on the badge').selectOption('All ratings received, except spam')
     await page.getByText('before and after a rating reveal it').waitFor()
     await page.getByLabel('What they are about').selectOption('A product')
     await page.getByLabel('Its name').fill('Tea pot')

@@ -526,8 +526,8 @@ describe('assistive technology', () => {
         - text: E-mail, never published (optional)
         - textbox "E-mail, never published (optional)"
         - group: Add a company, photo, video or links
-        - checkbox "My testimonial may be published, with my name. Without this, only we read it."
-        - text: My testimonial may be published, with my name. Without this, only we read it.
+        - checkbox "My testimonial may be published, with my name. Without a tick, only we read it."
+        - text: My testimonial may be published, with my name. Without a tick, only we read it.
         - checkbox "I agree to the processing of my data as described in the privacy policy. Privacy policy"
         - text: I agree to the processing of my data as described in the privacy policy.
         - link "Privacy policy":
@@ -572,8 +572,8 @@ describe('assistive technology', () => {
         - text: E-mail, never published (optional)
         - textbox "E-mail, never published (optional)" [invalid]: ada@example.com
         - paragraph: must be an e-mail address
-        - checkbox "My testimonial may be published, with my name. Without this, only we read it."
-        - text: My testimonial may be published, with my name. Without this, only we read it.
+        - checkbox "My testimonial may be published, with my name. Without a tick, only we read it."
+        - text: My testimonial may be published, with my name. Without a tick, only we read it.
         - paragraph
         - alert:
           - paragraph: "email: must be an e-mail address"

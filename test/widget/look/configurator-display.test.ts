@@ -207,7 +207,7 @@ const changes: [string, Change][] = [
     'show without the line below the name',
     {
       change: async (page) => {
-        await inTab(page).getByLabel('Second headline and company').uncheck()
+        await inTab(page).getByLabel('Role and company').uncheck()
         expect(await inTab(page).getByLabel('Company', { exact: true }).isDisabled()).toBe(true)
       },
       attributes: ' show="stars,title,date,video,photo"',

@@ -314,12 +314,12 @@ const changes: [string, Change][] = [
     'fields',
     {
       change: async (page) => {
-        await page.getByLabel('Link to a video').first().uncheck()
-        await page.getByLabel('Second headline').first().check()
+        await page.getByLabel('Video', { exact: true }).first().uncheck()
+        await page.getByLabel('Role').first().check()
       },
       check: async (preview) => {
         await preview.getByText(english.more).click()
-        await preview.getByLabel('Second headline').waitFor()
+        await preview.getByLabel('Role').waitFor()
         expect(await preview.getByLabel('Link to a video').count()).toBe(0)
       },
       attributes: 'data-fields="stars firstname lastname email more title subtitle company image social"',

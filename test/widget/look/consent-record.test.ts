@@ -70,7 +70,7 @@ describe('the page', () => {
     ]) {
       expect(first).toContain(part)
     }
-    expect(await item(page, 1).innerText()).toContain('Use in advertising: Not given (the box stayed empty)')
+    expect(await item(page, 1).innerText()).toContain('Advertising: Not given (the box stayed empty)')
     const last = await item(page, 3).innerText()
     for (const part of ['Publication: Withdrawn', '1 March 2026 at 23:59:59 UTC', 'The author, with their own link']) {
       expect(last).toContain(part)
@@ -104,7 +104,7 @@ describe('the page', () => {
     const rows = page.locator('section').filter({ has: heading }).locator('dl > div')
     expect(await rows.allInnerTexts()).toEqual([
       expect.stringMatching(/^1 February 2026 at 08:00:00 UTC\s+words, video\nThe author, with their own link$/),
-      expect.stringMatching(/^2 February 2026 at 08:00:00 UTC\s+consent to use in advertising\nSomeone with the link /),
+      expect.stringMatching(/^2 February 2026 at 08:00:00 UTC\s+consent to advertising\nSomeone with the link /),
     ])
     expect(await page.locator('footer').innerText()).toContain('Words can also be changed with an API key')
   })

@@ -143,8 +143,8 @@ describe('the tick', () => {
 
 describe('what happens without the tick', () => {
   test.each([
-    ['', 'Without this, only we read it.'],
-    ['data-workspace-name="Corner Shop"', 'Without this, only Corner Shop reads it.'],
+    ['', 'Without a tick, only we read it.'],
+    ['data-workspace-name="Corner Shop"', 'Without a tick, only Corner Shop reads it.'],
   ])('is below the box, with the settings %j', async (attribute, expected) => {
     const { page } = await openForm(scriptTag(workspaceA, attribute))
     await page.getByText(expected, { exact: true }).waitFor()
@@ -153,6 +153,6 @@ describe('what happens without the tick', () => {
 
   test('is not mentioned if the consent is required', async () => {
     const { page } = await openForm(scriptTag(workspaceA, 'data-required="text consent"'))
-    expect(await page.getByText('Without this').count()).toBe(0)
+    expect(await page.getByText('Without a tick').count()).toBe(0)
   })
 })

@@ -132,7 +132,7 @@ describe('fields', () => {
     expect(await page.getByText(/^Please/).allTextContents()).toEqual([
       'Please choose a rating.',
       'Please enter a headline.',
-      'Please enter a second headline.',
+      'Please enter your role.',
       'Please write a few words.',
       'Please enter your first name.',
       'Please enter your last name.',
@@ -480,7 +480,7 @@ describe('settings', () => {
       text-testimonial-text="Tell us" text-first-name="unknown" text-thanks="Merci!"`)
     await page.getByRole('heading', { name: '<b>Hi</b>' }).waitFor()
     await page.getByText('P', { exact: true }).waitFor()
-    await page.getByRole('checkbox', { name: 'C Without this, only we read it.', exact: true }).waitFor()
+    await page.getByRole('checkbox', { name: 'C Without a tick, only we read it.', exact: true }).waitFor()
     await page.getByRole('radio', { name: '3/5' }).waitFor()
     await page.getByRole('link', { name: 'Rules' }).waitFor()
     expect(await page.getByText('(if you like)').count()).toBeGreaterThan(5)

@@ -75,7 +75,7 @@ test('the part of consents warns about consents that name nobody, mention no wit
     'It does not name Ours: people should know who asks.',
     'It does not mention that the consent can be withdrawn.',
   ])
-  await page.getByLabel('Ask for consent to marketing').uncheck()
+  await page.getByLabel('Ask for consent to advertising').uncheck()
   expect(await notes.count()).toBe(0)
   await page.getByLabel('Required to send').check()
   expect(await notes.allTextContents()).toEqual([expect.stringContaining('may not count as freely given')])

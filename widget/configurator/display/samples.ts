@@ -71,7 +71,7 @@ export function sampleFragment(layout: Layout, query: URLSearchParams): string {
     option('write') === '0'
       ? ''
       : '<span class="laurel-write"><a class="laurel-button" href="https://x.example">Leave a testimonial</a></span>'
-  return `<section class="laurel laurel-${layout}${columns ? ` laurel-columns-${columns}` : ''}" lang="en" dir="ltr" ${label}><h${level} class="laurel-heading">What people say</h${level}><ul class="laurel-list" role="list"${scrolls}>${items.join('')}</ul>${write}<p class="laurel-note">A selection by your business, newest first. Laurel has not checked whether the writers are customers. <a href="https://x.example">How these were collected</a></p></section>\n`
+  return `<section class="laurel laurel-${layout}${columns ? ` laurel-columns-${columns}` : ''}" lang="en" dir="ltr" ${label}><h${level} class="laurel-heading">What people say</h${level}><ul class="laurel-list" role="list"${scrolls}>${items.join('')}</ul>${write}<p class="laurel-note">A selection by your business, newest first. Laurel has not checked whether the authors are customers. <a href="https://x.example">How these were collected</a></p></section>\n`
 }
 
 function card(

@@ -7,7 +7,7 @@ export const texts = {
     ConsentPurpose,
     string
   >,
-  decisions: { given: 'given', refused: 'refused', withdrawn: 'withdrawn', claimed: 'claimed' },
+  decisions: { given: 'given', refused: 'refused', withdrawn: 'withdrawn', claimed: 'noted as given' },
   deciders: {
     visitor: 'in the form',
     giver: 'by the author',

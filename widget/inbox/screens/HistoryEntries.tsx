@@ -33,6 +33,8 @@ export function HistoryEntries({ entries, workspaceId }: Props) {
 
 /** Returns the sentence of an entry. */
 function describe({ actor, action, to }: HistoryEntry): string {
-  const sentence = action === 'move' ? texts.moves[to ?? 'pending'] : texts.actions[action]
+  const isAuthor = actor === 'giver' || actor === 'link'
+  const move = isAuthor ? texts.changedByAuthor : texts.moves[to ?? 'pending']
+  const sentence = action === 'move' ? move : texts.actions[action]
   return sentence(texts.actors[actor])
 }

@@ -60,11 +60,12 @@ export const texts = {
   actors: {
     owner: 'An owner',
     key: 'An API key',
-    giver: 'Its author',
+    giver: 'The author',
     visitor: 'A visitor',
     link: 'Somebody with a link',
     system: 'Laurel',
   },
+  changedByAuthor: (actor: string) => `${actor} changed a testimonial, so it is pending again`,
   moves: {
     published: (actor: string) => `${actor} published a testimonial`,
     archived: (actor: string) => `${actor} archived a testimonial`,

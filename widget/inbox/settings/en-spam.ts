@@ -1,7 +1,7 @@
 /** The English texts of the settings about spam. */
 export const texts = {
   heading: 'Spam',
-  hint: 'A testimonial with two or more signs of spam goes to the folder “Spam”. You get no message about it, and after 90 days in the folder it is erased. One sign alone is never enough.',
+  hint: 'A testimonial with two or more signs of spam goes to “Spam”. You get no message about it, and after 90 days there it is erased. One sign alone is never enough.',
   signsTitle: 'What counts as a sign',
   signs: [
     'A hidden field was filled in.',

@@ -59,13 +59,13 @@ export const texts = {
     closed: 'Your site shows none, and there is no public page.',
   },
   displayNames: 'Authors appear as',
-  displayNamesHint: 'A title or a company is shown as it was written.',
+  displayNamesHint: 'A name in a headline, role, company or text is not shortened.',
   displayPhotos: 'Photos',
   storedPhotosHint:
     'Readers see photos that authors have uploaded, otherwise initials, and their browsers contact no other host.',
   allPhotosHint:
     'The browser of every reader then contacts each host that a linked photo comes from, which learns the reader’s IP. Mention it in your privacy policy.',
-  displayAverage: 'Average of the badge',
+  displayAverage: 'Average shown on the badge',
   averageOfPublishedHint: 'The badge says that it is the average of published ratings.',
   averageOfAllHint:
     'Fair to your readers, but the average and the count before and after a rating reveal it, and ratings that you have not read yet count too.',
@@ -78,7 +78,7 @@ export const texts = {
   displayHeadingHint: 'Leave it empty for “What people say”, in the reader’s language.',
   displayHow: 'How you collected them',
   displayHowHint:
-    'One sentence, for example who you asked, and what they got for it. Leave it empty for “How these were collected”. Displays always state that nobody has checked the writers.',
+    'One sentence, for example who you asked, and what they got for it. Leave it empty for “How these were collected”. Displays always state that nobody has checked the authors.',
   itemType: 'What they are about',
   itemTypeHint:
     'For structured data. Search engines accept ratings of a product, but not of your company on its own site.',

@@ -78,5 +78,5 @@ async function checkTurnstileSecret(
 
 async function checkSpam({ batch }: LazyDatabase): Promise<CheckResult[]> {
   const [[row] = []] = await batch(sql`SELECT count(*) AS count FROM testimonials WHERE spamSince IS NOT NULL`)
-  return ok(`Testimonials in spam folders, where they stay for 90 days: ${row?.count}.`)
+  return ok(`Testimonials marked as spam, which stay for 90 days: ${row?.count}.`)
 }

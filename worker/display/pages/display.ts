@@ -60,7 +60,7 @@ export const getTitle = (display: Display, language: Language) =>
   `${getHeading(display, language)} · ${display.workspace.name}`
 
 /**
- * Returns the sentences beside a choice of testimonials: who has chosen and in which order, and that the writers were not
+ * Returns the sentences beside a choice of testimonials: who has chosen and in which order, and that the authors were not
  * checked. In the EU, Directive 2005/29/EC, Article 7(6) asks for the latter.
  */
 export function disclosure({ workspace, hasPinned, options }: Display, { texts }: Language): string {

@@ -40,7 +40,7 @@ export function createAnnouncement(
     subject: `${title} ${toLine(workspaceName, limits.subjectName)}`,
     items: isTest ? [{ note: 'New testimonials will be announced here.', links: [inboxLink(inbox)] }] : items,
     others: testimonialCount - testimonials.length,
-    closing: spamCount > 0 ? `Sent to the spam folder in the last day: ${spamCount}.` : '',
+    closing: spamCount > 0 ? `Marked as spam in the last day: ${spamCount}.` : '',
   }
 }
 

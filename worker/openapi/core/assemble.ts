@@ -59,7 +59,7 @@ const apiKey = {
 const giverToken = {
   type: 'http',
   scheme: 'bearer',
-  description: 'The token of a giver’s link (`lg_…`), which follows the `#`.',
+  description: 'The token of an author’s link (`lg_…`), which follows the `#`.',
 }
 
 /** Returns the component that a reference points to, or the component itself. */

@@ -34,7 +34,7 @@ export const errorResponses: ErrorResponse[] = [
   {
     status: 401,
     name: 'Unauthorized',
-    description: 'The API key, or the token of a giver, is missing, malformed, unknown or revoked.',
+    description: 'The API key, or the token of an author, is missing, malformed, unknown or revoked.',
     example: 'Authorization: must be HTTP Basic with an API key (lk_…) as the password',
     appliesTo: isAuthenticated,
     headers: ['WWW-Authenticate'],

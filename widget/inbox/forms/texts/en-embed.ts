@@ -3,7 +3,7 @@ export const embedTexts = {
   publishBeforeInstall: 'Publish the form first. Until then, this code shows nothing.',
   mode: 'Where it appears',
   modes: {
-    view: { label: 'In the page, in view', hint: 'Visible when the page opens. The fastest way.' },
+    view: { label: 'In the page, near the top', hint: 'Visible as soon as the page opens. The fastest way.' },
     below: { label: 'In the page, further down', hint: 'Loads when people scroll near it.' },
     button: { label: 'Floating button', hint: 'In a corner of every page. It opens a dialog.' },
     dialog: { label: 'Your own button', hint: 'A button or link of your page opens a dialog.' },

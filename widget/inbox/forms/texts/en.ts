@@ -130,13 +130,13 @@ export const texts = {
     text: 'One box for the whole text',
     stars: 'Stars',
     title: 'Headline',
-    subtitle: 'Second headline',
+    subtitle: 'Role',
     firstname: 'First name',
     lastname: 'Last name',
     email: 'E-mail',
     company: 'Company',
-    video: 'Link to a video',
-    image: 'Link to a photo',
+    video: 'Video',
+    image: 'Photo',
     social: 'Profiles',
   } satisfies Record<FieldSetting, string> as Readonly<Record<string, string>>,
   places: { shown: 'Shown', more: 'Behind “Add…”', hidden: 'Hidden' },
@@ -150,7 +150,7 @@ export const texts = {
   consents: 'Consents',
   consentCount: (count: number) => plural(count, 'consent', 'consents'),
   consentsHint: 'Each has its own box, never ticked in advance. The exact wording is stored with each testimonial.',
-  purposes: { publish: 'Publication', marketing: 'Marketing', contact: 'Contact' } satisfies Record<
+  purposes: { publish: 'Publication', marketing: 'Advertising', contact: 'Contact' } satisfies Record<
     ConsentPurpose,
     string
   >,
@@ -221,7 +221,7 @@ export const texts = {
   publishTitle: 'Publish these changes?',
   publishFirstTitle: 'Publish this form?',
   publishAgainTitle: 'Publish again?',
-  publishText: 'Every page that shows the form gets them within a minute, at its next load.',
+  publishText: 'Every page that shows the form usually gets them within a minute, at its next load.',
   publishFirstText: 'You can then put it on your site.',
   nothingChanged: (number: number) =>
     `Nothing has changed since version ${number}. Publishing again makes sure that every page gets it.`,
