@@ -377,6 +377,17 @@ describe('the selection', () => {
   })
 })
 
+test.each([
+  ['company', 'Blue Door'],
+  ['role', 'Owner, Blue Door'],
+  ['role,company', 'Owner, Blue Door'],
+  ['stars', undefined],
+])('a card with show=%s has the role line %s', async (show, line) => {
+  await storeTestimonials({ ...shown, subtitle: 'Owner', company: 'Blue Door' })
+  const { text } = await display(`/wall?show=${show}`)
+  expect(/laurel-role" dir="auto">([^<]*)</.exec(text)?.[1]).toBe(line)
+})
+
 test('a page shows no words of its URL, nor does its error', async () => {
   await storeTestimonials(shown)
   const words = 'Call+555-1234+for+a+refund'

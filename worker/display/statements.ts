@@ -10,7 +10,7 @@ import { shownColumns } from '../db/shown.ts'
 /** The options that select testimonials; the others only change their look. */
 type Selection = Partial<Pick<DisplayOptions, 'limit' | 'order' | 'only' | 'first' | 'tag' | 'min' | 'cursor'>>
 
-/** What a display reads of testimonials; `item`: only if the workspace has an item. */
+/** The testimonials that a display reads; `item`: only if the workspace has an item. */
 export type DisplayNeeds = 'testimonials' | 'item' | 'nothing'
 
 export type DisplayRows = {

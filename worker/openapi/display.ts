@@ -21,7 +21,7 @@ const options: Record<OptionName, string> = {
   tag: 'Shows only testimonials with this tag',
   min: 'Shows only testimonials with a text of at least this many characters',
   clip: 'Length of a text from which on the rest is behind “Read more”; 0 shows all of it',
-  show: 'Parts of a card to show besides the name and the text; by default all of them; `role` is the author’s role and company',
+  show: 'Parts of a card to show besides the name and the text; by default all of them; `role` is the author’s role and company, `company` the company alone',
   lang: 'Language of headings, buttons and dates; the page itself follows the browser by default',
   write: 'Whether to link to the form (`1`) or not (`0`)',
   columns: 'Number of columns; `auto` uses as many as fit',

@@ -199,19 +199,19 @@ const changes: [string, Change][] = [
         await inTab(page).getByLabel('Date').uncheck()
         await inTab(page).getByLabel('Photo or initials').uncheck()
       },
-      attributes: ' show="stars,title,role,company,video"',
-      link: '?show=stars,title,role,company,video',
+      attributes: ' show="stars,title,role,video"',
+      link: '?show=stars,title,role,video',
     },
   ],
   [
-    'show without the line below the name',
+    'show without the role',
     {
       change: async (page) => {
-        await inTab(page).getByLabel('Role and company').uncheck()
         expect(await inTab(page).getByLabel('Company', { exact: true }).isDisabled()).toBe(true)
+        await inTab(page).getByLabel('Role and company').uncheck()
       },
-      attributes: ' show="stars,title,date,video,photo"',
-      link: '?show=stars,title,date,video,photo',
+      attributes: ' show="stars,title,company,date,video,photo"',
+      link: '?show=stars,title,company,date,video,photo',
     },
   ],
   [
