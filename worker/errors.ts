@@ -4,6 +4,7 @@ import { QuotaError } from './db/rules.ts'
 import type { AppEnv } from './env.ts'
 import { logError } from './log.ts'
 import { RateLimitError } from './middleware/rate-limit.ts'
+import { errorPolicy, unknownUrlPage, unsupportedMethodPage } from './pages/error-pages.ts'
 
 /** Extra headers, by status. */
 const statusHeaders: Record<number, Record<string, string>> = {
@@ -40,13 +41,25 @@ function createHeaders(error: Error, status: number, c: Context): Record<string,
   return statusHeaders[status]
 }
 
-/** Returns the 404 for an unknown path. */
-export function notFound(c: Context): Response {
+/** Returns the 404 for an unknown path: a page for browsers. */
+export function notFound(c: Context): Response | Promise<Response> {
+  if (isNavigation(c)) return c.html(unknownUrlPage(), 404, pageHeaders)
   return c.json('There is nothing at this URL. All endpoints are listed at /docs.', 404)
 }
 
-/** Returns the 405 for a known path that does not support the request's method. */
-export function onMethodNotAllowed(c: Context, methods: string[]): Response {
+/** Returns the 405 for a known path that does not support the request's method: a page for browsers. */
+export function onMethodNotAllowed(c: Context, methods: string[]): Response | Promise<Response> {
   const allowed = methods.join(', ')
-  return c.json(`This URL only supports ${allowed}.`, 405, { Allow: allowed })
+  c.header('Allow', allowed)
+  if (isNavigation(c)) return c.html(unsupportedMethodPage(), 405, pageHeaders)
+  return c.json(`This URL only supports ${allowed}.`, 405)
+}
+
+const pageHeaders = { 'Content-Security-Policy': errorPolicy }
+
+/** Returns whether a browser opens the URL as a page. The API has none, forms have their own, and `/remote` is in a frame. */
+function isNavigation(c: Context): boolean {
+  if (/^\/(?:(?:v1|inbox\/api|remote)\/|form(?:\/|$))/.test(c.req.path)) return false
+  c.header('Vary', 'Accept', { append: true })
+  return /^(?:GET|HEAD)$/.test(c.req.method) && /\btext\/html\b/.test(c.req.header('Accept') ?? '')
 }

@@ -11,12 +11,14 @@ import {
   createWorkspace,
   hashKey,
   keys,
+  query,
   resetDatabase,
   rows,
   unknownId,
   workspaceA,
   workspaceB,
 } from '../support/service/harness.ts'
+import { sessionHeaders, signIn } from '../support/service/session.ts'
 
 /* Authentication and isolation of every endpoint, by one table. A route that is missing from it fails the first test. */
 
@@ -188,21 +190,22 @@ const formRoutes = ['POST /form/:workspaceId', `POST /form/:workspaceId${formId}
 /** Routes of files, most with a ticket; covered by media.test.ts and media-delivery.test.ts. */
 const mediaRoutes = ['POST /v1/media', 'PUT /v1/media/:id/:part', 'POST /v1/media/:id/complete', 'GET /media/:name']
 
+/** The endpoints that are also there for sessions. */
+const sessionEndpoints = endpoints.filter(
+  ({ path, isInbox }) =>
+    isInbox || /^\/v1\/(?:forms|invitations|keys|webhooks|workspaces)|consent-record$|upload-/.test(path),
+)
+
 /** Routes for sessions; covered by inbox-sessions.test.ts. */
 const sessionRoutes = [
-  ...endpoints
-    .filter(
-      ({ path, isInbox }) =>
-        isInbox || /^\/v1\/(?:forms|invitations|keys|webhooks|workspaces)|consent-record$|upload-/.test(path),
-    )
-    .map(
-      ({ method, path }) =>
-        `${method} ${path
-          .replace(/^\/v1(?:\/inbox)?/, '/inbox/api/:workspaceId')
-          .replace(/1$/, ':number')
-          .replace(deliveryId, ':deliveryId')
-          .replace(/(upload-.*):id/, '$1:workspaceId')}`,
-    ),
+  ...sessionEndpoints.map(
+    ({ method, path }) =>
+      `${method} ${path
+        .replace(/^\/v1(?:\/inbox)?/, '/inbox/api/:workspaceId')
+        .replace(/1$/, ':number')
+        .replace(deliveryId, ':deliveryId')
+        .replace(/(upload-.*):id/, '$1:workspaceId')}`,
+  ),
   'GET /inbox/api/:workspaceId/form-counts',
   'GET /inbox/api/:workspaceId/sessions',
   'DELETE /inbox/api/:workspaceId/sessions',
@@ -469,6 +472,39 @@ describe.each(endpoints)('$method $path', (endpoint) => {
     const clientKey = `lk_${crypto.randomUUID()}`
     await addKey(clientKey, workspaceA, { role: 'client' })
     expect.soft((await send(withKey(clientKey))).status, 'a client').toBe(successStatus)
+  })
+})
+
+describe('a session of another workspace', () => {
+  const bulk = { ids: [workspaces[0]['/v1/testimonial/:id']], set: { state: 'spam' } }
+
+  test.each(sessionEndpoints)('finds and changes nothing: $method $path', async (endpoint) => {
+    await seed()
+    const { path, send } = createTarget(endpoint.path.endsWith('/bulk') ? { ...endpoint, body: bulk } : endpoint)
+    const headers = { ...sessionHeaders(await signIn(keys.workspaceB)), 'X-Laurel-Key': keys.workspaceB }
+    const sendBelow = (workspaceId: string) =>
+      send(headers, path.replace(/^\/v1(?:\/inbox)?/, `/inbox/api/${workspaceId}`))
+    const before = await allRows()
+    expect((await sendBelow(workspaceA)).status).toBe(404)
+    // Below the session's own workspace, with the id of a record of the other one.
+    if (endpoint.path.includes(':id') && !endpoint.isUpload) expect((await sendBelow(workspaceB)).status).toBe(404)
+    if (endpoint.path.endsWith('/bulk')) expect((await sendBelow(workspaceB)).body).toMatchObject([{ ok: false }])
+    expect(await allRows()).toEqual(before)
+    // An upload goes to the workspace of the session, whatever id is at the end.
+    if (endpoint.isUpload) {
+      expect((await sendBelow(workspaceB)).status).toBe(200)
+      expect(await query('SELECT workspaceId FROM media')).toEqual([{ workspaceId: workspaceB }])
+    }
+  })
+
+  test('cannot repeat a delivery to a webhook of another workspace', async () => {
+    await seed()
+    const foreign = `msg_${'1'.repeat(32)}`
+    await batch([{ sql: 'UPDATE deliveries SET id = ? WHERE workspaceId = ?', values: [foreign, workspaceA] }])
+    const before = await allRows()
+    const path = `/v1/webhooks/${workspaces[1]['/v1/webhooks/:id']}/deliveries/${foreign}/replay`
+    expect((await call('POST', path, { key: keys.workspaceB })).status).toBe(404)
+    expect(await allRows()).toEqual(before)
   })
 })
 

@@ -27,7 +27,7 @@ describe('every response', () => {
     ['POST', '/v1/testimonial', { headers: { Accept: 'text/html' } }, 201],
     ['POST', '/v1/testimonial', { headers: { Accept: '*/*;q=0' } }, 201],
     ['POST', '/v1/contacts', { headers: { Accept: 'text/html, */*;q=0' } }, 401],
-    ['GET', '/nothing', { headers: { Accept: 'text/html' } }, 404],
+    ['GET', '/v1/nothing', { headers: { Accept: 'text/html' } }, 404],
   ])('%s %s has nosniff, no-store and a new request id', async (method, path, request, status) => {
     const headers = { ...('headers' in request && request.headers), 'X-Request-Id': 'mine' }
     const first = await call(method, path, { ...request, headers })
@@ -59,6 +59,59 @@ test.each([
   expect(insecure.headers.get('strict-transport-security')).toBeNull()
   const local = await callWithFaults(method, `https://localhost${path}`, request)
   expect(local.headers.get('strict-transport-security')).toBeNull()
+})
+
+describe('a URL at which there is nothing', () => {
+  // As Chromium sends it.
+  const navigation = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8' }
+  const paths = [
+    '/nothing',
+    '/anything/else',
+    '/v1',
+    '/docs/guides/nothing',
+    '/media/nothing.jpg',
+    `/testimonials/${workspaceA}/nothing`,
+    `/form/${workspaceA}/nothing`,
+    '/inbox/a/b/c/d',
+  ]
+
+  test.each(paths)('GET %s is a page for browsers, without scripts', async (path) => {
+    const { status, headers, text } = await call('GET', path, { headers: navigation })
+    expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8'])
+    expect(text).toContain(`<h1>${path.startsWith('/form/') ? 'Form' : 'Page'} not found</h1>`)
+    expect(text).not.toMatch(/<script|style=|nothing/)
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*frame-ancestors 'none'/)
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test.each([
+    ['GET', '/nothing', '*/*'],
+    ['GET', '/nothing', 'application/json, text/plain, */*'],
+    ['POST', '/nothing', navigation.Accept],
+    ['GET', '/v1/nothing', navigation.Accept],
+    ['GET', '/inbox/api/nothing', navigation.Accept],
+  ])('%s %s is JSON with Accept: %s', async (method, path, accept) => {
+    const { status, body } = await call(method, path, { headers: { Accept: accept } })
+    expect([status, body]).toEqual([404, 'There is nothing at this URL. All endpoints are listed at /docs.'])
+  })
+
+  test('is stored by no cache for another kind of client', async () => {
+    for (const headers of [{}, navigation]) {
+      expect((await call('GET', '/nothing', { headers })).headers.get('vary')).toBe('Accept')
+    }
+  })
+
+  test('and a page that only takes forms are pages for browsers', async () => {
+    const { status, headers, text } = await call('GET', '/inbox/sign-out', { headers: navigation })
+    expect([status, headers.get('allow'), headers.get('content-type')]).toEqual([
+      405,
+      'POST',
+      'text/html; charset=UTF-8',
+    ])
+    expect(text).toContain('<h1>')
+    const api = await call('GET', `/v1/keys/${unknownId}`, { headers: navigation })
+    expect([api.status, api.body]).toEqual([405, 'This URL only supports DELETE.'])
+  })
 })
 
 describe('paths and methods', () => {

@@ -525,23 +525,38 @@ describe('a page', () => {
 
   test('of another workspace, of none and with an invalid filter is a page with one sentence', async () => {
     const cookie = await signIn()
+    const theirs = ['settings', 'keys', 'history', 'forms', 'invitations', 'notifications', `forms/${unknownId}`]
     for (const path of [
       `/inbox/${workspaceB}`,
+      ...[...theirs, testimonialId].map((screen) => `/inbox/${workspaceB}/${screen}`),
       `/inbox/${unknownId}`,
       '/inbox/nonsense',
       `/inbox/${workspaceA}/nonsense`,
     ]) {
       const response = await openPage(path, cookie)
-      expect(response.status).toBe(404)
+      expect([path, response.status]).toEqual([path, 404])
       expect(response.text).not.toContain('Theirs')
     }
     expect((await openPage(`/inbox/${workspaceA}?state=nothing`, cookie)).status).toBe(400)
+    const foreign = await openPage(
+      `/inbox/${workspaceA}/${testimonialId}/consent-record`,
+      await signIn(keys.workspaceB),
+    )
+    expect(foreign.status).toBe(404)
   })
 
   test('/inbox leads to the workspace signed in to last', async () => {
     const cookie = await signIn(keys.workspaceB, await signIn(keys.workspaceA))
     expect((await openPage('/inbox', cookie)).headers.get('location')).toBe(`/inbox/${workspaceB}?state=pending`)
     expect((await openPage('/inbox')).headers.get('location')).toBe('/inbox/sign-in')
+  })
+
+  test('to sign in names the command for this machine, or for a deployment', async () => {
+    const command = 'npm run laurel -- sign-in --workspace ID'
+    expect((await openPage('/inbox/sign-in')).text).toContain(`<code>${command}</code>`)
+    const headers = { 'Sec-Fetch-Dest': 'document' }
+    const { text } = await callWithFaults('GET', 'https://praise.example/inbox/sign-in', { headers })
+    expect(text).toContain(`<code>${command} --remote</code>`)
   })
 
   test('to sign in offers the demo only where its key is stored', async () => {

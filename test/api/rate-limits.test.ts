@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { generateToken } from '../../worker/lib/token.ts'
 import {
   addKey,
+  basicAuth,
   call,
   callWithFaults,
   clearLogs,
@@ -16,6 +18,7 @@ import {
   workspaceA,
   workspaceB,
 } from '../support/service/harness.ts'
+import { sessionHeaders } from '../support/service/session.ts'
 
 /* Rate limits. */
 
@@ -312,6 +315,31 @@ test('counts visitors by IP and workspace, key holders by key, and failed authen
   expect(await countedBy('POST', path, { key: keys.workspaceA, body: '{' })).toEqual([])
 })
 
+test('no route remembers credentials as valid that the database has not found', async () => {
+  const { body: routes } = await callWithFaults('GET', '/routes')
+  type Route = { method: string; path: string; isMiddleware: boolean }
+  const findRemembered = async ({ method, path }: Route) => {
+    const cookie = `laurel=${generateToken()}`
+    const page = { ...sessionHeaders(cookie), 'Sec-Fetch-Dest': path.startsWith('/remote') ? 'iframe' : 'document' }
+    const authorization = /my-testimonial/.test(path)
+      ? `Bearer lg_${generateToken()}`
+      : basicAuth(`lk_${generateToken()}`)
+    const url = path.replace(/:formId(?:\{[^/]*\})?/, unknownId).replace(/:\w+(?:\{[^/]*\})?/g, 'x')
+    const body = method === 'GET' ? undefined : {}
+    const { status } = await callWithFaults(method, url, { headers: { ...page, Authorization: authorization }, body })
+    if ([400, 401].includes(status)) return []
+    const probes = await Promise.all([
+      callWithFaults('GET', `/inbox/api/${workspaceA}/counts`, { headers: page }),
+      callWithFaults('GET', '/v1/websites', { headers: { Authorization: authorization } }),
+      callWithFaults('GET', '/v1/my-testimonial', { headers: { Authorization: authorization } }),
+    ])
+    const isCounted = probes.every(({ headers }) => headers.get('x-rate-limit-calls')?.includes('FAILED_AUTH_RATE'))
+    return isCounted ? [] : [`${method} ${url}`]
+  }
+  const served = routes.filter(({ isMiddleware }: Route) => !isMiddleware)
+  expect((await Promise.all(served.map(findRemembered))).flat()).toEqual([])
+})
+
 describe('a rate limiter of the service', () => {
   const requests = [
     ['rate limits of visitors', 'POST', '/v1/testimonial', {}, 'VISITOR_RATE', '60'],
@@ -396,7 +424,8 @@ describe('a rate limiter of the service', () => {
       PURGE_RATE: '{ limit = 3, period = 60 }',
       WORKSPACE_PURGE_RATE: '{ limit = 4, period = 60 }',
       GIVER_RATE: '{ limit = 10, period = 60 }',
-      MEDIA_RATE: '{ limit = 10, period = 60 }',
+      MEDIA_RATE: '{ limit = 5, period = 60 }',
+      MEDIA_READ_RATE: '{ limit = 600, period = 60 }',
       LINK_RATE: '{ limit = 60, period = 60 }',
     })
   })

@@ -114,9 +114,12 @@ function apiViolations(method: string, pathname: string, response: ReceivedRespo
   if (operation) return responseViolations(operation.validators.get(response.status), method, response)
   if (method === 'OPTIONS' && response.status === 204)
     return /^\/v1\/(?:testimonial$|media)/.test(pathname) ? [] : ['a response to OPTIONS']
+  const type = new Map(response.headers).get('content-type') ?? ''
+  // Outside of the API, browsers get a page.
+  const isPage = type.startsWith('text/html') && !pathname.startsWith('/v1/')
   return [
     ...(response.status === (operationsOfPath.length > 0 ? 405 : 404) ? [] : [`undocumented ${response.status}`]),
-    ...bodyViolations(errorValidator, method, response),
+    ...(isPage ? [] : bodyViolations(errorValidator, method, response)),
   ]
 }
 

@@ -183,6 +183,16 @@ describe('reads', () => {
     expect(file.length).toBeGreaterThan(63_900_000)
     expect((await check(file)).reads).toBeLessThanOrEqual(most)
   })
+
+  const large = Buffer.alloc(1_000_000)
+  test.each([
+    ['499,000 boxes', join(mp4(), Buffer.alloc(499_000 * 8, box('free')))],
+    ['60 boxes of 1 MB', join(mp4(), ...Array(60).fill(box('free', large)))],
+    ['499,000 elements', webm({ clusters: [[webmBlock(1, 0, 'a'), Buffer.alloc(998_000, element('ec'))]] })],
+    ['60 elements of 1 MB', webm({ clusters: [[webmBlock(1, 0, 'a'), ...Array(60).fill(element('ec', large))]] })],
+  ])('are few for %s', async (_, file) => {
+    expect((await check(file)).reads).toBeLessThanOrEqual(61)
+  })
 })
 
 describe('rejected videos', () => {

@@ -165,6 +165,11 @@ describe('cleaned photos', () => {
     expect(cleanPhoto(webp(tail)).bytes).toEqual(webp())
   })
 
+  test('have none of 9,000 segments', () => {
+    const file = jpeg(Array(9_000).fill(segment(0xe1, canary)))
+    expect(includesText(cleanPhoto(file).bytes)).toBe(false)
+  })
+
   test('have no thumbnail', () => {
     const thumbnail = join('JFIF\0\x01\x02\0\0\x48\0\x48\x01\x02', canary.slice(0, 6))
     const { bytes } = cleanPhoto(jpeg([segment(0xe0, thumbnail), segment(0xe0, 'JFXX\0\x10', canary)]))

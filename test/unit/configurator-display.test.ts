@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { displayQueries } from '../../shared/display.ts'
 import { defaultOption, type Path, pathOptions, toChoice } from '../../widget/configurator/display/options.ts'
 import { recipe } from '../../widget/configurator/display/recipes.ts'
@@ -12,6 +12,7 @@ import {
   styleUrl,
   themeRule,
 } from '../../widget/configurator/display/snippets.ts'
+import { measureWeights } from '../../widget/configurator/display/weights.ts'
 import { frameDirective } from '../../widget/configurator/snippets.ts'
 
 const origin = 'https://t.example'
@@ -21,7 +22,7 @@ const ids = [
   '10000000-0000-4000-8000-000000000001',
   '10000000-0000-4000-8000-000000000002',
 ]
-const choose = (settings: Record<string, string> = {}) => toChoice({ workspace, ...settings })
+const choose = (settings: Record<string, string> = {}) => ({ ...toChoice(settings), workspace })
 
 test('the options are those of the service, with its defaults', () => {
   for (const [path, names] of Object.entries(pathOptions)) {
@@ -99,8 +100,12 @@ describe('words', () => {
   })
 })
 
-test('without a workspace, snippets have a placeholder', () => {
-  expect(elementSnippet(origin, toChoice({}), heights)).toContain('workspace="WORKSPACE_ID"')
+test('the weight of a link is not asked for without a workspace', async () => {
+  const request = vi.fn(async (_url: string) => new Response('text'))
+  vi.stubGlobal('fetch', request)
+  await measureWeights(toChoice({}), { html: '', isOwn: true, note: '' })
+  vi.unstubAllGlobals()
+  expect(request.mock.calls.flat()).toEqual(['/testimonials.js', '/testimonials.css'])
 })
 
 test('the rule of the height replaces the attribute, on a phone and on a wide page', () => {

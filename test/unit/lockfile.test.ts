@@ -71,3 +71,12 @@ test('npm scripts find the installed Node even if npm has removed the link to it
   expect(existsSync(join(folder, 'node_modules/.bin/node'))).toBe(true)
   rmSync(folder, { recursive: true })
 })
+
+test('the workflow runs no action that its author can replace', () => {
+  const actions = Array.from(
+    readFileSync('.github/workflows/ci.yml', 'utf8').matchAll(/uses: (.*)/g),
+    ([, name]) => name,
+  )
+  expect(actions.length).toBeGreaterThan(0)
+  for (const action of actions) expect(action).toMatch(/^actions\/[\w-]+@[\da-f]{40} # v/)
+})

@@ -8,6 +8,21 @@ export function enableCopyButtons(part: Element): void {
   }
 }
 
+/**
+ * Shows code to copy in an element. Without code, it shows the reason instead, and there is nothing to copy. A report about other
+ * code disappears.
+ */
+export function showCode(id: string, code: string | undefined, reason = ''): void {
+  const element = getElement(id, HTMLElement)
+  const text = code ?? reason
+  if (element.textContent === text) return
+  element.textContent = text
+  getElement(`${id}-status`, HTMLElement).textContent = ''
+  for (const button of document.querySelectorAll<HTMLButtonElement>(`button[data-copy="${id}"]`)) {
+    button.disabled = code === undefined
+  }
+}
+
 /** Makes a button copy the text of an element and report it in `status`. */
 function copyOnClick(button: HTMLElement, source: HTMLElement, status: HTMLElement): void {
   button.addEventListener('click', async () => {

@@ -1,5 +1,4 @@
 import { type Command, CommanderError } from 'commander'
-import { demo } from '../lib/demo.ts'
 import { findMisplacedOption, UsageError } from './lib/args.ts'
 import type { Io } from './lib/io.ts'
 import { isMainModule } from './lib/main-module.ts'
@@ -48,7 +47,7 @@ if (isMainModule(import.meta.filename)) {
 function addCommands({ program, option, requiredOption, createAction }: CommandLine): Command {
   const workspaceOption = () => requiredOption('--workspace <ID>', 'workspace; `workspace list` shows the ids')
   const serviceUrlOption = () =>
-    option('--url <URL>', `URL of the service, if it is not ${demo.url} or that of the deployment`)
+    option('--url <URL>', 'URL of the service, if it is not the one that runs here or the deployment')
   const emailOption = () => requiredOption('--email <EMAIL>', "the person's e-mail; upper and lower case are the same")
 
   const workspaces = program.command('workspace').description('Create, list and update workspaces.').helpCommand(false)

@@ -6,6 +6,7 @@ import { demo } from '../lib/demo.ts'
 import { insertWorkspace } from './commands/workspace.ts'
 import { withConnection } from './d1/database.ts'
 import { insertKey } from './d1/insert-key.ts'
+import { registerLocalService } from './d1/local-services.ts'
 import { ensureWritable } from './lib/files.ts'
 import { workspaceSnippet } from './lib/format.ts'
 import { removeCronWarning, startLocalCron } from './lib/local-cron.ts'
@@ -52,6 +53,7 @@ function serve(options: StartOptions): void {
       const { port: servicePort } = ReadyMessage.parse(JSON.parse(String(message)))
       stops.push(await startLocalProxy({ ...options, servicePort, secret }))
       await checkHealth(options.origin)
+      process.on('exit', registerLocalService(options.origin, options.persistTo))
       stops.push(watchLocalMail((path) => print(`E-mail written to ${path}`)))
       stops.push(startLocalCron(servicePort))
       printSummary(options.origin)

@@ -14,4 +14,5 @@ export const rateLimitPeriods = {
   GIVER_RATE: 60,
   MEDIA_RATE: 60,
   LINK_RATE: 60,
+  MEDIA_READ_RATE: 60,
 }

@@ -5,3 +5,6 @@ export function generateToken(): string {
   const base64 = btoa(String.fromCharCode(...bytes))
   return base64.replaceAll('+', '-').replaceAll('/', '_').replace('=', '')
 }
+
+/** Returns the id of a new file: 32 random hexadecimal digits, so that its URL cannot be guessed. */
+export const generateFileId = () => crypto.randomUUID().replaceAll('-', '')

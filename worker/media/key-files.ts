@@ -16,15 +16,21 @@ export async function requireWorkspace(scope: Scope): Promise<void> {
   if (denial) throw denial
 }
 
-/** Returns the type of a file that was uploaded before, and keeps it for another day; `undefined` if it is new. */
-export async function refreshFile(scope: Scope, id: string): Promise<MediaType | undefined> {
+/** A file by its content: its purpose, and the SHA-256 of what was uploaded. */
+type FileContent = { kind: MediaKind; contentHash: string }
+
+/** The parts of a file's URL. */
+export type FileName = { id: string; type: MediaType }
+
+/** Returns an equal file that was uploaded before, and keeps it for another day; `undefined` if there is none. */
+export async function refreshFile(scope: Scope, { kind, contentHash }: FileContent): Promise<FileName | undefined> {
   const [row] = await query(
     scope.db,
     sql`UPDATE media SET expires = iif(expires IS NULL, NULL, ${fromNow(unclaimedMs)})
-        WHERE id = ${id} AND workspaceId = ${workspaceIdSql(scope)} RETURNING type`,
+        WHERE workspaceId = ${workspaceIdSql(scope)} AND kind = ${kind} AND contentHash = ${contentHash} RETURNING id, type`,
     scope.deadline,
   )
-  return row && (row.type as MediaType)
+  return row as FileName | undefined
 }
 
 /**
@@ -43,20 +49,26 @@ export async function announceObject(scope: Scope, { object, bytes }: CheckedFil
   throw (await denialError(scope, undefined, [hasRoom])) ?? noRowError()
 }
 
-/** Stores the row of a file whose object is in the bucket; an equal file that has just been stored stays in its place. */
-export async function storeFile(scope: Scope, id: string, kind: MediaKind, file: CheckedFile): Promise<void> {
+/** Stores the row of a file whose object is in the bucket, and returns it, or an equal file that has just been stored. */
+export async function storeFile(
+  scope: Scope,
+  { id, kind, contentHash }: FileContent & { id: string },
+  file: CheckedFile,
+): Promise<FileName> {
   const { type, bytes, width, height, object } = file
   const expires = fromNow(unclaimedMs)
   const { results } = await queryBatch(
     scope.db,
     [
-      sql`INSERT INTO media (id, workspaceId, created, kind, type, bytes, width, height, object, completed, expires)
-          SELECT ${id}, workspaceId, ${fromNow(0)}, ${kind}, ${type}, ${bytes}, ${width}, ${height}, ${object}, ${fromNow(0)}, ${expires}
+      sql`INSERT INTO media (id, workspaceId, created, kind, contentHash, type, bytes, width, height, object, completed, expires)
+          SELECT ${id}, workspaceId, ${fromNow(0)}, ${kind}, ${contentHash}, ${type}, ${bytes}, ${width}, ${height}, ${object}, ${fromNow(0)}, ${expires}
           FROM (SELECT ${workspaceIdSql(scope)} AS workspaceId) WHERE workspaceId IS NOT NULL
-          ON CONFLICT (id) DO UPDATE SET expires = iif(expires IS NULL, NULL, excluded.expires) RETURNING id`,
+          ON CONFLICT DO UPDATE SET expires = iif(expires IS NULL, NULL, excluded.expires) RETURNING id, type`,
       keepObjectSql(object),
     ],
     scope.deadline,
   )
-  if (!results[0]?.[0]) throw (await denialError(scope)) ?? noRowError()
+  const [row] = results[0] ?? []
+  if (!row) throw (await denialError(scope)) ?? noRowError()
+  return row as FileName
 }

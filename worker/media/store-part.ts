@@ -17,11 +17,16 @@ export const countParts = (bytes: number) => Math.ceil(bytes / limits.mediaPartB
 export async function storePart(env: Env, upload: Upload, part: Part): Promise<void> {
   const length = checkPart(upload, part)
   const { number, body } = part
-  if (!body) throw incompleteError()
+  const reader = body?.getReader()
+  const first = await reader?.read().catch(() => undefined)
+  if (!body || !reader || !first?.value) throw incompleteError()
+  reader.releaseLock()
+  // Only its first byte gives an upload more time: a client may send no more than the headers.
   const isStarted = upload.uploadId !== null || Object.keys(upload.parts).length > 0
-  const [started, etag] = isStarted
-    ? ([upload, await putPart(env, upload, number, body)] as const)
-    : await startWith(env, upload, { number, body, length })
+  const started = isStarted ? upload : await startInBucket(env, upload)
+  if (!started) throw uploadExpiredError()
+  const { readable, writable } = new FixedLengthStream(length)
+  const [etag] = await Promise.all([putPart(env, started, number, readable), forward(first.value, body, writable)])
   if (await addPart(env.DB, started, number, etag)) return
   // It ended while the part arrived, and the cron may have passed already.
   if (!started.uploadId) await callBucket(env.MEDIA.delete(started.object))
@@ -29,23 +34,6 @@ export async function storePart(env: Env, upload: Upload, part: Part): Promise<v
 }
 
 const incompleteError = () => new HTTPException(400, { message: 'The body must be complete.' })
-
-/** Stores the first part to arrive. Only its first byte gives the upload more time: a client may send no more than the headers. */
-async function startWith(
-  env: Env,
-  upload: Upload,
-  { number, body, length }: { number: number; body: ReadableStream<Uint8Array>; length: number },
-): Promise<readonly [started: Upload, etag: string]> {
-  const reader = body.getReader()
-  const first = await reader.read().catch(() => undefined)
-  if (!first?.value) throw incompleteError()
-  reader.releaseLock()
-  const started = await startInBucket(env, upload)
-  if (!started) throw uploadExpiredError()
-  const { readable, writable } = new FixedLengthStream(length)
-  const [etag] = await Promise.all([putPart(env, started, number, readable), forward(first.value, body, writable)])
-  return [started, etag]
-}
 
 /** Returns the number of bytes of a part. */
 function checkPart({ bytes }: Upload, { number, contentLength }: Part): number {
@@ -81,7 +69,10 @@ async function putPart(
   return (await callBucket(MEDIA.resumeMultipartUpload(object, uploadId).uploadPart(number, body))).etag
 }
 
-/** Writes the chunk that was read first, and then the rest. A client that disconnects ends the stream for its reader too. */
+/**
+ * Writes the chunk that was read first, and then the rest. An error of the bucket is up to the request that reads.
+ * @throws HTTPException 400 if the client disconnects, before the bucket can notice: that is no fault of the bucket.
+ */
 async function forward(
   first: Uint8Array,
   rest: ReadableStream<Uint8Array>,
@@ -90,7 +81,10 @@ async function forward(
   const writer = writable.getWriter()
   await writer.write(first).catch(() => undefined)
   writer.releaseLock()
-  await rest.pipeTo(writable).catch(() => undefined)
+  await rest.pipeTo(writable, { preventAbort: true }).catch(() => {
+    // It is null once the bucket has failed.
+    if (writable.getWriter().desiredSize !== null) throw incompleteError()
+  })
 }
 
 /** Returns the error for a ticket that is unknown or has expired. */

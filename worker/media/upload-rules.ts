@@ -1,16 +1,20 @@
 import sql, { type Sql } from 'sql-template-tag'
+import * as limits from '../../shared/limits.ts'
 import type { MediaInput } from '../../shared/media-input.ts'
 import type { Rule } from '../db/rules.ts'
 import { dayMs, fromNow, hourMs } from '../lib/time.ts'
 
-/** The lifetime of an upload before its first byte, and with it. */
-export const emptyTicketMs = 120_000
+/** The time of an upload in all. */
 export const uploadMs = hourMs
 
-/** The limits of a workspace. */
-const maxOpenUploads = 50
+/** The limits of a workspace in a day, of which photos alone may have the last fifth. */
 const maxDailyUploads = 2_000
 const maxDailyBytes = 500_000_000
+const videoShare = 0.8
+
+/** SQL for the bytes that have arrived of a row of `media`. */
+export const arrivedBytesSql = sql`iif(completed IS NULL,
+  min(bytes, (SELECT count(*) FROM json_each(parts)) * ${limits.mediaPartBytes}), bytes)`
 
 /** A new upload: its id, and the SHA-256 of its ticket and, for a poster, of its video's. */
 export type NewUpload = Omit<MediaInput, 'workspaceId' | 'brandId'> & {
@@ -41,13 +45,12 @@ export function uploadRules({ bytes, kind, videoId, videoTicketHash, capacity }:
       AND NOT EXISTS (SELECT 1 FROM media WHERE posterOf = ${videoId} AND completed IS NOT NULL)`,
     message: 'videoId: is not a video with the ticket in X-Laurel-Ticket that has no poster and no testimonial yet',
   }
+  const share = kind === 'video' ? videoShare : 1
   return [
     ...(kind === 'poster' && videoId !== undefined ? [hasVideo] : []),
     {
-      isMetSql: (
-        workspaceId,
-      ) => sql`(SELECT count(*) FROM media WHERE ${isRecent(workspaceId, uploadMs + emptyTicketMs)}
-        AND completed IS NULL AND expires > ${fromNow(0)}) < ${maxOpenUploads}`,
+      isMetSql: (workspaceId) => sql`(SELECT count(*) FROM media WHERE ${isRecent(workspaceId, uploadMs)}
+        AND expires > ${fromNow(0)} AND ${arrivedBytesSql} < bytes) < ${limits.openUploads}`,
       message: 'Too many uploads are under way; please try again in a minute.',
       retryAfter: 60,
     },
@@ -55,8 +58,8 @@ export function uploadRules({ bytes, kind, videoId, videoTicketHash, capacity }:
       // Without tickets that have brought nothing: they would use up the day for nothing.
       isMetSql: (
         workspaceId,
-      ) => sql`(SELECT count(*) < ${maxDailyUploads} AND coalesce(sum(bytes), 0) + ${bytes} <= ${maxDailyBytes}
-        FROM (SELECT bytes FROM media WHERE ${isRecent(workspaceId, dayMs)} AND (completed IS NOT NULL OR parts <> '{}')
+      ) => sql`(SELECT count(*) < ${maxDailyUploads * share} AND coalesce(sum(bytes), 0) + ${bytes} <= ${maxDailyBytes * share}
+        FROM (SELECT ${arrivedBytesSql} AS bytes FROM media WHERE ${isRecent(workspaceId, dayMs)} AND (completed IS NOT NULL OR parts <> '{}')
           LIMIT ${maxDailyUploads}))`,
       message: 'Too much was uploaded in the last 24 hours; please try again later.',
       retryAfter: 3_600,

@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
+import * as limits from '../../shared/limits.ts'
 import type { MediaKind, MediaType } from '../../shared/media.ts'
 import { query, queryBatch, type Row } from '../db/query.ts'
 import { areMetSql } from '../db/rules.ts'
 import { denialError, noRowError, type Scope, workspaceIdSql } from '../db/scope.ts'
 import { fromNow } from '../lib/time.ts'
 import { keepObjectSql, newObject, unclaimedMs } from './objects.ts'
-import { emptyTicketMs, type NewUpload, uploadMs, uploadRules } from './upload-rules.ts'
+import { arrivedBytesSql, type NewUpload, uploadMs, uploadRules } from './upload-rules.ts'
 
 /*
  * The uploads of visitors: rows of `media` with a ticket. A file that is uploaded with an API key has none.
@@ -31,7 +32,7 @@ export type Upload = {
 export async function beginUpload(scope: Scope, upload: NewUpload): Promise<string> {
   const { id, kind, type, bytes, ticketHash, videoId } = upload
   const created = fromNow(0)
-  const expires = fromNow(emptyTicketMs)
+  const expires = fromNow(limits.emptyUploadMs)
   const rules = uploadRules(upload)
   const [row] = await query(
     scope.db,
@@ -61,26 +62,35 @@ export async function findUpload(db: D1Database, id: string, ticketHash: string)
 
 const toUpload = (row: Row): Upload => ({ ...(row as Omit<Upload, 'parts'>), parts: JSON.parse(String(row.parts)) })
 
+/** SQL for when an upload ends after progress. Without progress, it would hold one of the workspace's places for nothing. */
+const extendedSql = () =>
+  sql`min(strftime('%Y-%m-%dT%H:%M:%fZ', created, ${`+${uploadMs / 1_000} seconds`}), ${fromNow(limits.uploadProgressMs)})`
+
 /**
- * Notes the first byte of an upload, which from then on has an hour since its beginning; with an `uploadId`, also that, unless it
- * has one. Returns the upload as it is now, `undefined` if it has expired.
+ * Notes the first byte of an upload, which gives it more time; with an `uploadId`, also that, unless it has one. Returns the
+ * upload as it is now, `undefined` if it has expired.
  */
 export async function startUpload(db: D1Database, id: string, uploadId: string | null): Promise<Upload | undefined> {
-  const expires = sql`strftime('%Y-%m-%dT%H:%M:%fZ', created, ${`+${uploadMs / 1_000} seconds`})`
   const [row] = await query(
     db,
-    sql`UPDATE media SET started = 1, expires = ${expires}, uploadId = coalesce(uploadId, ${uploadId})
+    sql`UPDATE media SET started = 1, expires = iif(started, expires, ${extendedSql()}), uploadId = coalesce(uploadId, ${uploadId})
         WHERE id = ${id} AND completed IS NULL AND expires > ${fromNow(0)} RETURNING ${uploadColumns}`,
   )
   return row && toUpload(row)
 }
 
-/** Notes a part that is in the bucket. Returns whether the upload was still there. */
+/**
+ * Notes a part that is in the bucket. A new one gives the upload more time, but a short last one only if no other is missing.
+ * Returns whether the upload was still there.
+ */
 export async function addPart(db: D1Database, { id, object }: Upload, part: number, etag: string): Promise<boolean> {
+  const path = `$."${part}"`
+  const size = limits.mediaPartBytes
+  const isProgress = sql`parts -> ${path} IS NULL AND (${part * size} <= bytes OR ${arrivedBytesSql} + ${size} >= bytes)`
   const rows = await query(
     db,
-    sql`UPDATE media SET parts = json_set(parts, ${`$."${part}"`}, ${etag})
-        WHERE id = ${id} AND object = ${object} AND completed IS NULL RETURNING id`,
+    sql`UPDATE media SET parts = json_set(parts, ${path}, ${etag}), expires = iif(${isProgress}, ${extendedSql()}, expires)
+        WHERE id = ${id} AND object = ${object} AND completed IS NULL AND expires > ${fromNow(0)} RETURNING id`,
   )
   return rows.length > 0
 }

@@ -1,16 +1,22 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../env.ts'
+import { setBounded } from '../lib/set-bounded.ts'
 import { logError } from '../log.ts'
 import { limitUnverifiedCredentials } from './rate-limit.ts'
 
-/* The memory of this isolate of API keys and sessions, by their hashes. Whether they are valid is up to each statement. */
+/* The memory of this isolate of credentials, by their hashes. Whether they are valid is up to each statement. */
 
-/** Those that this isolate has seen to be valid. */
-const validHashes = new Set<string>()
+const maxHashes = 10_000
+
+/**
+ * Those that this isolate has seen to be valid, with the day on which it last recorded their use (one write a day, not per
+ * request), `""` for none.
+ */
+const lastUseByHash = new Map<string, string>()
 
 /** Counts a request with credentials that this isolate has not seen to be valid. @throws RateLimitError */
 export async function limitUnknownCredentials(c: Context<AppEnv>, hash: string): Promise<void> {
-  if (!validHashes.has(hash)) await limitUnverifiedCredentials(c)
+  if (!lastUseByHash.has(hash)) await limitUnverifiedCredentials(c)
 }
 
 /**
@@ -18,12 +24,11 @@ export async function limitUnknownCredentials(c: Context<AppEnv>, hash: string):
  * database has found them.
  */
 export function rememberCredentials(hash: string, status: number, acceptedStatuses: number[]): void {
-  if (status === 401) validHashes.delete(hash)
-  else if (acceptedStatuses.includes(status)) validHashes.add(hash)
+  if (status === 401) lastUseByHash.delete(hash)
+  else if (acceptedStatuses.includes(status)) rememberUse(hash, lastUseByHash.get(hash) ?? '')
 }
 
-/** The day on which this isolate last recorded the use of credentials: one write per day, not per request. */
-const lastUseByHash = new Map<string, string>()
+const rememberUse = (hash: string, day: string) => setBounded(lastUseByHash, maxHashes, hash, day)
 
 /** Calls `record` after a successful response, once a day for each of the credentials. */
 export function recordDailyUse(c: Context<AppEnv>, hash: string, record: (today: string) => Promise<unknown>): void {
@@ -33,7 +38,7 @@ export function recordDailyUse(c: Context<AppEnv>, hash: string, record: (today:
     // Lets the response leave first.
     await scheduler.wait(0)
     await record(today)
-    lastUseByHash.set(hash, today)
+    rememberUse(hash, today)
   }
   // The response is ready, so a failure is only logged.
   c.executionCtx.waitUntil(run().catch((error) => logError(c, error)))

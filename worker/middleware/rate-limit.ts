@@ -49,6 +49,9 @@ export const limitDisplays = createMiddleware<AppEnv>(async (c, next) => {
 /** Counts an upload that a visitor begins by IP, and rejects it with 429 beyond the limit. */
 export const limitUploads = limitByIp('MEDIA_RATE')
 
+/** Counts a read of an uploaded file by IP, and rejects it with 429 beyond the limit. */
+export const limitFileReads = limitByIp('MEDIA_READ_RATE')
+
 /** Limits the pages that links in messages open, by IP. */
 export const limitLinks = limitByIp('LINK_RATE')
 

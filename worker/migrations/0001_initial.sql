@@ -452,7 +452,7 @@ CREATE INDEX invitationsNewest ON invitations (workspaceId, created, id);
 
 -- Files that authors and API clients upload. Their bytes are in the bucket, under the key `object`, which no two uploads share.
 CREATE TABLE media (
-  -- 32 hexadecimal digits: random for a visitor's file, and derived from workspace and content for that of an API key.
+  -- 32 random hexadecimal digits: nobody can derive from a file whether it is stored.
   id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 32),
   workspaceId TEXT NOT NULL REFERENCES workspaces (id) ON DELETE CASCADE,
   created TEXT NOT NULL,
@@ -464,6 +464,8 @@ CREATE TABLE media (
   object TEXT NOT NULL UNIQUE,
   -- The hash of the ticket of a visitor's upload; NULL for the file of an API key.
   ticketHash TEXT CHECK (length(ticketHash) = 64),
+  -- The SHA-256 of what was uploaded with an API key, by which an equal file is found; NULL for a visitor's.
+  contentHash TEXT CHECK (length(contentHash) = 64),
   -- Whether a first byte has arrived.
   started INTEGER NOT NULL DEFAULT 0 CHECK (started IN (0, 1)),
   -- Of an upload in parts, and the ETags of those that have arrived, by number.
@@ -478,6 +480,7 @@ CREATE TABLE media (
 ) STRICT;
 
 CREATE INDEX mediaNewest ON media (workspaceId, created, id);
+CREATE UNIQUE INDEX mediaContents ON media (workspaceId, kind, contentHash) WHERE contentHash IS NOT NULL;
 CREATE INDEX mediaExpired ON media (expires) WHERE expires IS NOT NULL;
 CREATE INDEX mediaPosters ON media (posterOf) WHERE posterOf IS NOT NULL;
 

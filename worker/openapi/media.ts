@@ -72,7 +72,7 @@ const file = ok('The URL of the file, for `imageUrl` or `videoUrl`.', MediaFile)
 const formUpload = {
   caller: 'key holder',
   description:
-    'Stores the part `file` of a form. Everybody can read the file at its URL. An equal file has the same URL. It is removed after a day unless a record has its URL.',
+    'Stores the part `file` of a form. Everybody can read the file at its URL. An equal file has the same URL while it is stored. It is removed after a day unless a record has its URL.',
   upload: 'form',
   response: file,
   errors: [501],
@@ -93,7 +93,7 @@ export const media = defineResource({
       cors: true,
       caller: 'key holder or visitor',
       description:
-        'Returns a ticket for the parts of a file. Without a first byte, it ends after two minutes, otherwise after an hour. Nobody can read the file before its testimonial is published with consent, except with a key of the workspace, which sends it to the file’s URL.',
+        'Returns a ticket for the parts of a file. Without a first byte, it ends after two minutes. The first byte and each new part give it four minutes, up to an hour in all. Nobody can read the file before its testimonial is published with consent, except with a key of the workspace, which sends it to the file’s URL.',
       parameters: [ticket('For a poster, the ticket of its video.', false)],
       body: MediaInput,
       response: created('The ticket.', MediaTicket),

@@ -28,11 +28,11 @@ ${formPreviewTemplate}`,
 const formPreviewTemplate = html`<template id="preview-frame"><iframe srcdoc="<!doctype html><html lang=en><title>Your page</title><meta name=viewport content='width=device-width'><link rel=stylesheet href=/preview.css><script src=/laurel.js async></script><body><main><h1>Your page</h1><div class=lines></div></main>"></iframe></template>
 <template id="measure-frame"><iframe title="Measurement" tabindex="-1" aria-hidden="true" srcdoc="<!doctype html><html lang=en><link rel=stylesheet href=/measure.css><script src=/laurel.js async></script><body>"></iframe></template>`
 
-/** The data of the sign-in page. `name` is that of the workspace to sign in to, if it is known. */
-type SignInPage = { name: string | undefined; next: string; hasDemo: boolean; error?: string }
+/** The data of the sign-in page. `name` is that of the workspace to sign in to, if it is known; `isLocal` is for `npm start`. */
+type SignInPage = { name: string | undefined; next: string; isLocal: boolean; hasDemo: boolean; error?: string }
 
 /** Renders the page on which an owner signs in, with a key or with a link whose token is in the fragment of the URL. */
-export function signInPage({ name, next, hasDemo, error }: SignInPage): Html {
+export function signInPage({ name, next, isLocal, hasDemo, error }: SignInPage): Html {
   const nextInput = next && html`<input type="hidden" name="next" value="${next}">`
   return page(
     'Sign in · Laurel',
@@ -71,7 +71,7 @@ ${nextInput}
 <details>
 <summary>No key at hand?</summary>
 <p>On a device that is signed in, open Devices and make a link for this one. Or run this in the folder of your service:</p>
-<pre><code>npm run laurel -- sign-in --workspace ID --remote</code></pre>
+<pre><code>npm run laurel -- sign-in --workspace ID${!isLocal && ' --remote'}</code></pre>
 </details>
 </main>`,
   )

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { canonicalId } from '../../shared/fields.ts'
-import type { MediaType } from '../../shared/media.ts'
 import { createDeadline } from '../db/query.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
 import { mediaUrl } from '../lib/media-url.ts'
+import { generateFileId } from '../lib/token.ts'
 import { callBucket } from '../media/bucket.ts'
 import { cleanFile, toMediaResponse } from '../media/clean-file.ts'
-import { announceObject, refreshFile, requireWorkspace, storeFile } from '../media/key-files.ts'
+import { announceObject, type FileName, refreshFile, requireWorkspace, storeFile } from '../media/key-files.ts'
 import { newObject } from '../media/objects.ts'
 import { requireCaller } from '../middleware/auth.ts'
 import { checkUploadHeaders, readFilePart } from '../middleware/file-part.ts'
@@ -38,17 +38,17 @@ async function storeUpload(c: Context<AppEnv, '/:workspaceId'>, kind: 'photo' | 
   await requireWorkspace(checked)
   const original = await readFilePart(c)
   const scope = { ...checked, deadline: createDeadline() }
-  // The bytes as they were sent: what is removed from them may change with a release.
-  const id = (await sha256(`${workspaceId} ${kind} ${await sha256(original)}`)).slice(0, 32)
-  const respond = (type: MediaType) => c.json({ url: mediaUrl(mediaHosts(c), id, type) })
-  const type = await refreshFile(scope, id)
-  if (type) return respond(type)
+  // Of the bytes as they were sent: what is removed from them may change with a release.
+  const source = { kind, contentHash: await sha256(original) }
+  const respond = ({ id, type }: FileName) => c.json({ url: mediaUrl(mediaHosts(c), id, type) })
+  const known = await refreshFile(scope, source)
+  if (known) return respond(known)
   const file = await cleanFile(kind === 'video', original).catch((error) => {
     throw toMediaResponse('file', error)
   })
+  const id = generateFileId()
   const { content, ...picture } = { ...file, bytes: file.content.length, object: newObject(id) }
   await announceObject(scope, picture, mediaCapacity(c))
   await callBucket(c.env.MEDIA.put(picture.object, content))
-  await storeFile({ ...scope, deadline: createDeadline() }, id, kind, picture)
-  return respond(file.type)
+  return respond(await storeFile({ ...scope, deadline: createDeadline() }, { id, ...source }, picture))
 }

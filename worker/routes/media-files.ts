@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import type { Context, Next } from 'hono'
 import { mediaExtensions, mediaPathPattern } from '../../shared/media.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { readObject } from '../media/bucket.ts'
@@ -6,11 +6,21 @@ import { parseRange } from '../media/byte-range.ts'
 import { findFile, type StoredFile } from '../media/media-files.ts'
 import { identifyReader } from '../middleware/auth.ts'
 import { requireBucket } from '../middleware/media.ts'
+import { limitFileReads } from '../middleware/rate-limit.ts'
+
+/** Rejects names that no file can have with 404, before credentials are looked up: after them, a 404 means that they are valid. */
+async function requireName(c: Context<AppEnv>, next: Next): Promise<Response | undefined> {
+  if (!mediaPathPattern.test(c.req.path)) return c.notFound()
+  await next()
+  return undefined
+}
+
+const checks = [limitFileReads, requireBucket, requireName, identifyReader] as const
 
 /** The route `/media/{id}.{ext}`: uploaded files, in whole or in part (RFC 9110 §14). */
-export const mediaFiles = createRouter().get('/:name', requireBucket, identifyReader, async (c) => {
+export const mediaFiles = createRouter().get('/:name', ...checks, async (c) => {
   const [, id = ''] = mediaPathPattern.exec(c.req.path) ?? []
-  const file = id ? await findFile(c.env.DB, id, c.get('caller')) : undefined
+  const file = await findFile(c.env.DB, id, c.get('caller'))
   if (!file || !c.req.path.endsWith(`.${mediaExtensions[file.type]}`)) return c.notFound()
   setHeaders(c, id, file)
   const etag = `"${id}"`

@@ -5,7 +5,7 @@ import { MediaFile, MediaInput } from '../../shared/media-input.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
 import { mediaUrl } from '../lib/media-url.ts'
-import { generateToken } from '../lib/token.ts'
+import { generateFileId, generateToken } from '../lib/token.ts'
 import { checkUpload } from '../media/check-upload.ts'
 import { storePart, uploadExpiredError } from '../media/store-part.ts'
 import { beginUpload, completeUpload, findUpload, type Upload } from '../media/uploads.ts'
@@ -35,7 +35,7 @@ export const media = createRouter()
     validateBody(MediaFile, MediaInput),
     async (c) => {
       const { workspaceId, brandId, ...input } = c.req.valid('json')
-      const id = randomId()
+      const id = generateFileId()
       const ticket = generateToken()
       const videoTicket = c.req.header('X-Laurel-Ticket')
       const expires = await beginUpload(await createScope(c, { workspaceId, brandId }), {
@@ -64,9 +64,6 @@ export const media = createRouter()
     if (!(await completeUpload(c.env.DB, upload, checked))) throw uploadExpiredError()
     return c.json({ url: mediaUrl(mediaHosts(c), upload.id, checked.type) })
   })
-
-/** Returns 128 random bits in hexadecimal, so that the URL of a file cannot be guessed. */
-const randomId = () => crypto.getRandomValues(new Uint8Array(16)).toHex()
 
 /** Returns the upload whose ticket the request has. @throws HTTPException 404 */
 async function requireUpload(c: Context<AppEnv>, id: string): Promise<Upload> {

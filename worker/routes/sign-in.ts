@@ -74,10 +74,12 @@ async function respondSignIn(c: Context<AppEnv>, nextParam: string | undefined, 
   })
   const rejection = rejected && toRejection(rejected, state.isClientKey)
   if (rejection && c.req.header('Sec-Fetch-Dest') !== 'document') return c.json(rejection.error, rejection.status)
+  const isLocal = isLoopback(new URL(c.req.url).hostname)
   const page = signInPage({
     name: state.name,
     next,
-    hasDemo: state.hasDemo && isLoopback(new URL(c.req.url).hostname),
+    isLocal,
+    hasDemo: state.hasDemo && isLocal,
     ...(rejection && { error: rejection.error }),
   })
   return c.html(page, rejection?.status)

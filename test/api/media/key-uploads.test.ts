@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createForm, createPhoto, fetchFile, listObjects, uploadWithKey } from '../../support/media/media.ts'
+import { createForm, createPhoto, fetchFile, listObjects, upload, uploadWithKey } from '../../support/media/media.ts'
 import {
   addKey,
   basicAuth,
@@ -116,10 +117,27 @@ test('a file without a record is removed after a day, and another upload keeps i
   await later()
   await runCron()
   expect((await fetchFile(body.url)).status).toBe(404)
-  // A new upload does not meet what the removal of the old one still does.
-  expect((await uploadWithKey(imagePath, photo)).body).toEqual(body)
+  // Nobody can learn from a file whether it is stored: its URL is random.
+  const again = (await uploadWithKey(imagePath, photo)).body
+  expect(again.url).not.toBe(body.url)
   await runCron()
-  expect((await fetchFile(body.url)).bytes).toEqual(photo)
+  expect((await fetchFile(again.url)).bytes).toEqual(photo)
+})
+
+test('an equal file has another URL in another workspace', async () => {
+  const urls = [
+    await uploadWithKey(imagePath, photo),
+    await uploadWithKey(imagePath.replace(workspaceA, workspaceB), photo, { key: keys.workspaceB }),
+  ].map(({ body }) => body.url)
+  expect(new Set(urls).size).toBe(2)
+  const hashes = await query('SELECT contentHash FROM media')
+  expect(hashes).toEqual(Array(2).fill({ contentHash: createHash('sha256').update(photo).digest('hex') }))
+})
+
+test('a visitor’s file is never found by its content', async () => {
+  const visitors = (await upload(photo)).body
+  expect(await query('SELECT contentHash FROM media')).toEqual([{ contentHash: null }])
+  expect((await uploadWithKey(imagePath, photo)).body.url).not.toBe(visitors.url)
 })
 
 test('a workspace that is full stores no more', async () => {

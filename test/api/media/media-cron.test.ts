@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as limits from '../../../shared/limits.ts'
 import { beginUpload, completeUpload, createPhoto, listObjects, sendPart, upload } from '../../support/media/media.ts'
 import { mp4 } from '../../support/media/media-files.ts'
-import { call, callWithFaults, query, runCron, workspaceA } from '../../support/service/harness.ts'
+import { call, callWithFaults, clearLogs, logLines, query, runCron, workspaceA } from '../../support/service/harness.ts'
 
 const photo = createPhoto()
 const past = '2026-01-01T00:00:00.000Z'
@@ -96,6 +96,9 @@ describe('a poster', () => {
     ]) {
       expect(await begin(request)).toMatchObject({ status: 400, body: ticketRule })
     }
+  })
+
+  test('can begin without a video', async () => {
     expect((await begin({})).status).toBe(201)
   })
 
@@ -134,6 +137,14 @@ describe('faults during an upload', () => {
     expect((await callWithFaults('PUT', `/v1/media/${body.id}/1`, part)).status).toBe(503)
     expect((await sendPart(body, 1, photo)).status).toBe(204)
     expect((await completeUpload(body)).status).toBe(200)
+  })
+
+  test('of the bucket are logged', async () => {
+    const { body } = await beginUpload(photo.length)
+    clearLogs()
+    const part = { ...request(body), body: photo, fault: { bucket: { fails: 'before' } } as const }
+    await callWithFaults('PUT', `/v1/media/${body.id}/1`, part)
+    expect(await logLines(1)).toMatchObject([{ status: 503, error: 'BucketUnavailable' }])
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createPhoto, fetchFile, upload, uploadWithKey } from '../../support/media/media.ts'
+import { mp4 } from '../../support/media/media-files.ts'
 import { call, callWithFaults, keys, query, serviceUrl, workspaceA } from '../../support/service/harness.ts'
 import { sameOrigin, signIn } from '../../support/service/session.ts'
 
@@ -34,6 +35,10 @@ describe('a visitor’s file', () => {
     expect(await statuses()).toEqual([200, 200, 200])
     await change(id, { published: false })
     expect(await statuses()).toEqual([404, 404, 200])
+    // Its ETag is in its URL.
+    const headers = { 'If-None-Match': `"${/[\da-f]{32}/.exec(url)}"`, Range: 'bytes=0-0' }
+    expect((await fetchFile(url, { headers })).status).toBe(404)
+    expect((await fetchFile(url, { method: 'HEAD' })).status).toBe(404)
   })
 
   test('is found without reading other testimonials', async () => {
@@ -94,6 +99,16 @@ describe('a visitor’s file', () => {
       etag: expect.stringMatching(/^"[\da-f]{32}"$/),
       'x-content-type-options': 'nosniff',
     })
+  })
+})
+
+test('a video in a tab of its own is nothing but a video', async () => {
+  const { body } = await upload(mp4(), { kind: 'video', type: 'video/mp4' })
+  const headers = Object.fromEntries((await fetchFile(body.url, { key })).headers)
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; media-src 'self'; sandbox",
+    'content-type': 'video/mp4',
+    'x-content-type-options': 'nosniff',
   })
 })
 
@@ -163,6 +178,17 @@ describe('a file', () => {
     }
     expect((await fetchFile(url, { method: 'DELETE' })).status).toBe(405)
   })
+
+  test.each(['GET', 'HEAD'])(
+    'counts each %s by IP, before credentials are looked up and the database is asked',
+    async (method) => {
+      const { pathname } = new URL(await uploadPublic())
+      const request = { key: keys.unknown, headers: { 'CF-Connecting-IP': '192.0.2.7' } }
+      const { status, headers } = await callWithFaults(method, pathname, { ...request, fault: { limiters: 'reject' } })
+      expect([status, headers.get('retry-after'), headers.get('x-d1-calls')]).toEqual([429, '60', '0'])
+      expect(headers.get('x-rate-limit-calls')).toBe('[["MEDIA_READ_RATE","192.0.2.7"]]')
+    },
+  )
 
   test('is 503 while the bucket does not respond', async () => {
     const url = await uploadPublic()

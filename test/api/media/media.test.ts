@@ -13,7 +13,9 @@ import {
 import {
   call,
   callWithFaults,
+  clearLogs,
   keys,
+  logs,
   query,
   runCron,
   setOrigins,
@@ -28,6 +30,23 @@ const key = keys.workspaceA
 
 const storedMedia = () => query('SELECT * FROM media ORDER BY created, id')
 const past = '2026-01-01T00:00:00.000Z'
+/** Makes all uploads older, with the time that they have left. */
+const passMinutes = (minutes: number) =>
+  query(
+    `UPDATE media SET created = strftime('%Y-%m-%dT%H:%M:%fZ', created, ?1), expires = strftime('%Y-%m-%dT%H:%M:%fZ', expires, ?1)`,
+    `${-minutes} minutes`,
+  )
+
+/** Sends the first part of an upload to a bucket that fails: only its first byte takes effect. */
+async function sendFirstByte({ id, ticket }: { id: string; ticket: string }, bytes: number) {
+  const request = {
+    headers: { 'X-Laurel-Ticket': ticket },
+    body: new Uint8Array(bytes),
+    fault: { bucket: { fails: 'before', call: bytes < limits.mediaPartBytes ? 1 : 2 } },
+  } as const
+  expect((await callWithFaults('PUT', `/v1/media/${id}/1`, request)).status).toBe(503)
+}
+
 const expire = () => query('UPDATE media SET expires = ? WHERE expires IS NOT NULL', past)
 
 describe('GET /v1/media', () => {
@@ -128,9 +147,9 @@ describe('POST /v1/media', () => {
   test('limits how often an IP begins an upload', async () => {
     const statuses: number[] = []
     // At most twice the limit, as the period may end meanwhile.
-    for (let count = 0; count < 21 && !statuses.includes(429); count++) statuses.push((await beginUpload(10)).status)
+    for (let count = 0; count < 11 && !statuses.includes(429); count++) statuses.push((await beginUpload(10)).status)
     expect(statuses).toContain(429)
-    expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(10)
+    expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(5)
   })
 
   const insertUploads = (count: number, bytes: number, completed: string | null) =>
@@ -159,6 +178,24 @@ describe('POST /v1/media', () => {
     expect((await beginUpload(10)).status).toBe(201)
   })
 
+  test('has room again four minutes after 50 uploads have sent one byte each', async () => {
+    for (let count = 0; count < 50; count++) {
+      const body = { workspaceId: workspaceA, kind: 'photo', type: 'image/jpeg', bytes: 10 }
+      await sendFirstByte((await callWithFaults('POST', '/v1/media', { body })).body, 10)
+    }
+    expect((await beginUpload(10)).status).toBe(429)
+    await passMinutes(4)
+    expect((await beginUpload(10)).status).toBe(201)
+  })
+
+  test('counts no upload as under way whose parts have all arrived', async () => {
+    await insertUploads(50, 10, null)
+    await query(`UPDATE media SET parts = '{"1":"etag"}'`)
+    expect((await beginUpload(10)).status).toBe(201)
+    await query(`UPDATE media SET bytes = ?`, limits.mediaPartBytes + 1)
+    expect((await beginUpload(10)).status).toBe(429)
+  })
+
   test('allows 500 MB a day in a workspace', async () => {
     await insertUploads(10, 49_999_999, new Date().toISOString())
     expect((await beginUpload(10)).status).toBe(201)
@@ -169,6 +206,29 @@ describe('POST /v1/media', () => {
       '3600',
     ])
     await query('UPDATE media SET created = ?', past)
+    expect((await beginUpload(10)).status).toBe(201)
+  })
+
+  test.each([
+    ['400 MB', 8, 50_000_000],
+    ['1,600 files', 1_600, 1],
+  ])('accepts no more videos after %s in a day, but photos', async (_, count, bytes) => {
+    await insertUploads(count, bytes, new Date().toISOString())
+    expect(await beginUpload(10, { kind: 'video', type: 'video/mp4' })).toMatchObject({
+      status: 429,
+      body: 'Too much was uploaded in the last 24 hours; please try again later.',
+    })
+    expect((await beginUpload(10)).status).toBe(201)
+  })
+
+  test('counts the bytes that have arrived towards the day, not those that were declared', async () => {
+    await insertUploads(8, 62_500_000, null)
+    await query(`UPDATE media SET parts = '{"1":"etag"}'`)
+    const video = 500_000_000 * 0.8 - 8 * limits.mediaPartBytes
+    await insertUploads(5, 64_000_000, new Date().toISOString())
+    const rest = video - 5 * 64_000_000
+    expect((await beginUpload(rest + 1, { kind: 'video', type: 'video/mp4' })).status).toBe(429)
+    expect((await beginUpload(rest, { kind: 'video', type: 'video/mp4' })).status).toBe(201)
     expect((await beginUpload(10)).status).toBe(201)
   })
 
@@ -209,16 +269,69 @@ describe('an upload', () => {
     expect(body.url).toMatch(/^http:\/\/[^/]+\/media\/[\da-f]{32}\.jpg$/)
     expect(await storedMedia()).toMatchObject([{ type: 'image/jpeg', bytes: photo.length, width: 800, height: 600 }])
     expect((await completeUpload(body)).body.url).toBe(body.url)
-    for (const ticket of ['', 'x', `${body.ticket}x`]) {
+    expect((await sendPart(body, 1, photo)).status).toBe(404)
+    const { body: other } = await beginUpload(photo.length)
+    for (const ticket of ['', 'x', `${body.ticket}x`, other.ticket]) {
       expect((await completeUpload({ ...body, ticket })).status).toBe(404)
+      expect(
+        (await sendPart({ ...other, ticket: ticket === other.ticket ? body.ticket : ticket }, 1, photo)).status,
+      ).toBe(404)
     }
   })
 
-  test('has an hour from its first byte on', async () => {
+  const minutesLeft = async () => {
+    const [{ expires } = {}] = await storedMedia()
+    return Math.round((Date.parse(String(expires)) - Date.now()) / 60_000)
+  }
+
+  test('has four minutes from its first byte, and from each new part that is no short rest', async () => {
+    const size = limits.mediaPartBytes
+    const { body } = await beginUpload(2 * size + 1, { kind: 'video', type: 'video/mp4' })
+    await passMinutes(1)
+    await sendFirstByte(body, size)
+    expect(await minutesLeft()).toBe(4)
+    await passMinutes(3)
+    const leftAfter = async (part: number, bytes: number) => {
+      expect((await sendPart(body, part, new Uint8Array(bytes))).status).toBe(204)
+      return minutesLeft()
+    }
+    expect(await leftAfter(3, 1)).toBe(1)
+    expect(await leftAfter(1, size)).toBe(4)
+    await passMinutes(3)
+    expect(await leftAfter(1, size)).toBe(1)
+    expect(await leftAfter(2, size)).toBe(4)
+  })
+
+  test('has no more time after another first byte', async () => {
     const { body } = await beginUpload(photo.length)
+    await sendFirstByte(body, photo.length)
+    await passMinutes(3)
+    await sendFirstByte(body, photo.length)
+    expect(await minutesLeft()).toBe(1)
+  })
+
+  test('has four minutes more once its only part is there', async () => {
+    const { body } = await beginUpload(photo.length)
+    await passMinutes(1)
     expect((await sendPart(body, 1, photo)).status).toBe(204)
-    const [{ created, expires } = {}] = await storedMedia()
-    expect(Date.parse(String(expires)) - Date.parse(String(created))).toBe(3_600_000)
+    expect(await minutesLeft()).toBe(4)
+  })
+
+  test('ends an hour after its ticket at the latest', async () => {
+    const { body } = await beginUpload(photo.length)
+    await passMinutes(58)
+    await query('UPDATE media SET expires = ?', new Date(Date.now() + 60_000).toISOString())
+    await sendFirstByte(body, photo.length)
+    expect(await minutesLeft()).toBe(2)
+    await sendPart(body, 1, photo)
+    expect(await minutesLeft()).toBe(2)
+  })
+
+  test('ends while a part arrives that takes too long', async () => {
+    const { body } = await beginUpload(photo.length)
+    await sendPart(body, 1, photo)
+    const part = { headers: { 'X-Laurel-Ticket': body.ticket }, body: photo, fault: { clockAdvance: 241_000 } }
+    expect((await callWithFaults('PUT', `/v1/media/${body.id}/1`, part)).status).toBe(404)
   })
 
   test('without a first byte ends after two minutes, and frees its place', async () => {
@@ -287,6 +400,28 @@ describe('an upload', () => {
     await runCron()
     expect((await fetchFile(url, { key })).bytes).toEqual(photo)
     expect(await listObjects(body.id)).toHaveLength(1)
+  })
+
+  test.each([
+    ['in one part', photo.length, 0],
+    ['in several parts', limits.mediaPartBytes + 1, 0],
+    ['in several parts, after another one', limits.mediaPartBytes + 1, 2],
+  ])('%s logs nothing when the client hangs up', async (_, bytes, earlier) => {
+    const { body } = await beginUpload(bytes, { kind: 'video', type: 'video/mp4' })
+    if (earlier) await sendPart(body, earlier, new Uint8Array(1))
+    clearLogs()
+    const size = Math.min(bytes, limits.mediaPartBytes)
+    const socket = openConnection()
+    const response = readFirstResponse(socket)
+    socket.write(
+      `PUT /v1/media/${body.id}/1 HTTP/1.1\r\nHost: localhost\r\nX-Laurel-Ticket: ${body.ticket}\r\nContent-Length: ${size}\r\n\r\nx`,
+    )
+    await expect.poll(storedMedia).toMatchObject([{ started: 1 }])
+    // The service may still respond on a connection that is half closed.
+    socket.end()
+    expect(await response).toMatch(/^HTTP\/1.1 400 .*"The body must be complete."$/s)
+    expect(logs).toEqual([])
+    expect((await sendPart(body, 1, new Uint8Array(size))).status).toBe(204)
   })
 
   test('that is not what was declared is rejected, and nothing is kept', async () => {

@@ -89,12 +89,15 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
       ])
       // Wrangler's explorer runs any SQL for any program on this machine.
       expect((await fetch(`${origin}/cdn-cgi/explorer`)).status).toBe(404)
+      const { stdout } = await laurel(folder, ['sign-in', '--workspace', record.workspaceId])
+      expect(stdout).toMatch(new RegExp(`^${origin}/inbox/sign-in#`))
       const { pid = 0 } = run.child
       // Ctrl-C reaches the whole process group; a SIGTERM only npm.
       if (signal === 'SIGINT') stopGroup(pid, signal)
       else terminate(run.child)
       await untilGroupEnds(pid)
       expect(printedLines(run)).toHaveLength(5)
+      expect(readdirSync(join(folder, '.wrangler/state/services'))).toEqual([])
       // Wrangler's traces would keep every URL.
       expect(readdirSync(join(folder, '.wrangler/state/v3'))).not.toContain('observability')
     }
@@ -128,7 +131,16 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
       }
     }
     // Wrangler's own paths, however they are written.
-    for (const path of ['/cdn-cgi/local/scheduled', '/x/../cdn-cgi/local/explorer', '/x/%2E./cdn-cgi/mf/scheduled']) {
+    const ownPaths = [
+      ...['/cdn-cgi', '/cdn-cgi/local/scheduled', '/CDN-CGI/local/explorer', '/cdn-cgi/mf/scheduled?x', '/cdn-cgi/./x'],
+      ...['/x/../cdn-cgi/local/explorer', '/x/%2E./cdn-cgi/mf/scheduled', '/x/..\\cdn-cgi/local/explorer'],
+      ...['//localhost/cdn-cgi/local/explorer', '//cdn-cgi/local/explorer', '/\\localhost/cdn-cgi/mf/scheduled'],
+      ...['/%63dn-cgi/local/explorer', '/%2563dn-cgi/mf/scheduled', '/cdn%2Dcgi/local/explorer', '/cdn-cgi%2Flocal'],
+    ]
+    for (const path of ownPaths) {
+      expect([path, await statusFor('localhost', port, {}, path)]).toEqual([path, 404])
+    }
+    for (const path of ['/.env', '/wrangler.toml', '/_headers', '/.git/config', '/../.env', '/%2e%2e/wrangler.toml']) {
       expect([path, await statusFor('localhost', port, {}, path)]).toEqual([path, 404])
     }
     terminate(run.child)

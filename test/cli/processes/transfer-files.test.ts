@@ -42,7 +42,15 @@ const fileId = (number: number) => String(number).padStart(32, '0')
 /** The line of a photo in which some fields differ. */
 const photoLine = (fields: object = {}) => ({
   ...{ type: 'media', id: fileId(1), workspaceId: null, created, kind: 'photo', mediaType: 'image/png' },
-  ...{ bytes: photo.length, width: 1, height: 1, posterOf: null, completed: created, byVisitor: true },
+  ...{
+    bytes: photo.length,
+    width: 1,
+    height: 1,
+    posterOf: null,
+    completed: created,
+    contentHash: null,
+    byVisitor: true,
+  },
   ...{ sha256: sha256(photo), ...fields },
 })
 const videoLine = { kind: 'video', mediaType: 'video/mp4', bytes: video.length, sha256: sha256(video) }
@@ -164,22 +172,25 @@ describe('on this machine', () => {
 
   test('an import into another workspace stores files there, once, and gives records their new URLs', async () => {
     const { workspaceId, into, select, importFile } = await createTarget('into')
+    const contentHash = sha256(photo)
     const lines = [
-      photoLine(),
+      photoLine({ contentHash }),
       photoLine({ ...videoLine, id: fileId(2) }),
       photoLine({ id: fileId(3), kind: 'poster', posterOf: fileId(2) }),
-      photoLine({ id: fileId(4), byVisitor: false }),
+      photoLine({ id: fileId(4), byVisitor: false, contentHash }),
+      photoLine({ id: fileId(5), byVisitor: false, contentHash }),
       testimonialLine({ ...withPhoto, videoVideoUrl: oldUrl(2, 'mp4'), videoFile: fileId(2) }),
       contactLine({ id: id(2), created, imageUrl: oldUrl(4), imageFile: fileId(4) }),
+      contactLine({ id: id(3), created, imageUrl: oldUrl(5), imageFile: fileId(5) }),
     ]
     const files = {
       [`${fileId(2)}.mp4`]: video,
-      ...Object.fromEntries([1, 3, 4].map((n) => [`${fileId(n)}.png`, photo])),
+      ...Object.fromEntries([1, 3, 4, 5].map((n) => [`${fileId(n)}.png`, photo])),
     }
     const path = writeExport('into.jsonl', lines, files)
     expect(await importFile(path)).toEqual({
       code: 0,
-      stdout: 'Imported 4 files, 1 testimonial and 1 contact.\n',
+      stdout: 'Imported 5 files, 1 testimonial and 2 contacts.\n',
       stderr: '',
     })
     const stored = select('SELECT * FROM media ORDER BY id')
@@ -190,27 +201,32 @@ describe('on this machine', () => {
         id: fileId(1),
         kind: 'photo',
         ticketHash: expect.stringMatching(/^[\da-f]{64}$/),
+        contentHash: null,
         width: 1,
         height: 1,
       },
       { ...file, id: fileId(2), kind: 'video', type: 'video/mp4', bytes: video.length },
       { ...file, id: fileId(3), kind: 'poster', posterOf: fileId(2) },
-      { ...file, id: fileId(4), ticketHash: null },
+      // One of equal files is found by its content; both have their own id.
+      { ...file, id: fileId(4), ticketHash: null, contentHash },
+      { ...file, id: fileId(5), ticketHash: null, contentHash: null },
     ])
     expect(select('SELECT * FROM mediaRemovals')).toEqual([])
     const url = (number: number, extension = 'png') => `http://localhost:8787/media/${fileId(number)}.${extension}`
     expect(select('SELECT imageUrl, imageFile, videoVideoUrl, videoFile FROM testimonials')).toEqual([
       { imageUrl: url(1), imageFile: fileId(1), videoVideoUrl: url(2, 'mp4'), videoFile: fileId(2) },
     ])
-    expect(select('SELECT imageUrl, imageFile FROM contacts')).toEqual([{ imageUrl: url(4), imageFile: fileId(4) }])
+    expect(select('SELECT imageUrl, imageFile FROM contacts ORDER BY id')).toEqual(
+      [4, 5].map((number) => ({ imageUrl: url(number), imageFile: fileId(number) })),
+    )
     expect((await importFile(path)).stdout).toBe(
-      'Imported 0 testimonials and 0 contacts.\nAlready there, with the same content: 6.\n',
+      'Imported 0 testimonials and 0 contacts.\nAlready there, with the same content: 8.\n',
     )
     expect(select('SELECT * FROM media ORDER BY id')).toEqual(stored)
 
     const standardOutput = await laurel('export', '-', ...into)
     expect(standardOutput.stdout).not.toContain('"type":"media"')
-    expect(standardOutput.stderr).toContain('Left 4 files out: standard output has no place for them.\n')
+    expect(standardOutput.stderr).toContain('Left 5 files out: standard output has no place for them.\n')
     mkdirSync(join(folder, 'again.jsonl.files'))
     expect(await laurel('export', join(folder, 'again.jsonl'), ...into)).toMatchObject({
       code: 1,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectSilentConsoles, openPage, openSite } from '../../support/browser/browser.ts'
 import { storePublished, waitForCards } from '../../support/browser/display-page.ts'
 import { submitForm } from '../../support/browser/widget-page.ts'
-import { browserUrl, rows, workspaceA, workspaceB } from '../../support/service/harness.ts'
+import { browserUrl, rows, unknownId, workspaceA, workspaceB } from '../../support/service/harness.ts'
 
 /* What a site owner copies at `/` works on another site. */
 
@@ -51,4 +51,47 @@ test('the snippet of the testimonials', async () => {
   const { page: shop } = await open(await openSite(snippet))
   await waitForCards(shop)
   expect(await shop.locator('.laurel-text').allTextContents()).toEqual(['They listened.'])
+})
+
+test('the testimonials have no code until it names a workspace', async () => {
+  const page = await openConfigurator('tab=display')
+  const tab = page.locator('#panel-display')
+  const id = tab.getByLabel('Workspace ID')
+  const button = tab.getByRole('button', { name: 'Copy', exact: true })
+  await tab.getByText('Type your workspace ID above').filter({ visible: true }).waitFor()
+  expect(await button.isDisabled()).toBe(true)
+  expect(await id.getAttribute('placeholder')).toBeNull()
+  await id.fill('shop')
+  await tab.getByText('This is not an ID').waitFor()
+  expect(await button.isDisabled()).toBe(true)
+  await id.fill(` ${workspaceA} `)
+  await tab.getByText('Found.').waitFor()
+  await tab.locator('#display-snippet', { hasText: `workspace="${workspaceA}"` }).waitFor()
+  expect(await button.isEnabled()).toBe(true)
+})
+
+test('an unknown workspace is named beside its field', async () => {
+  const { page, messages } = await openPage()
+  await page.goto(`${browserUrl.origin}/#tab=display&workspace=${unknownId}`)
+  await page.locator('#panel-display').getByText('There is no workspace with this ID').first().waitFor()
+  expect(messages.join()).toContain('404')
+})
+
+test('the snippet of the form has no code with an invalid workspace, which would be another one', async () => {
+  const page = await openConfigurator('workspace=shop')
+  const tab = page.locator('#panel-collect')
+  await tab.getByText('This is not an ID').waitFor()
+  expect(await tab.getByRole('button', { name: 'Copy', exact: true }).isDisabled()).toBe(true)
+  expect(await tab.getByRole('button', { name: 'Copy link' }).isHidden()).toBe(true)
+  await tab.getByLabel('Workspace ID').fill('')
+  await tab.locator('#snippet', { hasText: 'laurel.js' }).waitFor()
+  expect(await tab.getByRole('button', { name: 'Copy', exact: true }).isEnabled()).toBe(true)
+})
+
+test('“Copied” disappears with the code that was copied', async () => {
+  const page = await openConfigurator(`workspace=${workspaceB}`)
+  await page.locator('#snippet', { hasText: 'rem' }).waitFor()
+  await copy(page, 'Copy')
+  await page.getByLabel('Floating button').check()
+  expect(await page.locator('#snippet-status').textContent()).toBe('')
 })

@@ -378,14 +378,6 @@ describe('words', () => {
 })
 
 describe('a way to include testimonials', () => {
-  test('is a placeholder without a workspace', async () => {
-    const { page } = await openDisplay({}, {}, '')
-    expect(await text(page, 'display-snippet')).toContain('workspace="WORKSPACE_ID"')
-    await inTab(page).getByLabel('Workspace ID').fill(workspaceA)
-    expect(await firstLine(page)).toBe(element())
-    await expect.poll(() => text(page, 'display-status')).toBe('Your own testimonials.')
-  })
-
   test('has a recipe for each kind of site', async () => {
     const { page } = await openDisplay({ way: 'server', layout: 'carousel', limit: '3' })
     const snippets = new Set<string>()

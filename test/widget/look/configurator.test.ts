@@ -488,6 +488,7 @@ describe('a setting', () => {
     await page.getByLabel('Heading', { exact: true }).fill('Valid')
     await preview.getByRole('heading', { name: 'Valid' }).waitFor()
     expect(await preview.locator('laurel-form').evaluate((form) => form.getAttributeNames())).toEqual(['heading'])
+    await page.getByLabel('Workspace ID').fill('')
     expect(await snippetText(page, 'script-snippet')).toContain('/laurel.js" data-heading="Valid" async')
   })
 
@@ -501,13 +502,13 @@ describe('a setting', () => {
     await status.getByText('Found.').waitFor()
     expect(lookUps()).toEqual([`${browserUrl.origin}/form/${workspaceB}`])
     await id.press('Backspace')
-    expect(await status.textContent()).toBe('')
+    await status.getByText('This is not an ID').waitFor()
     expect(lookUps()).toHaveLength(1)
   })
 
   test('is reported as a workspace that does not exist', async () => {
     const { page, messages } = await openConfigurator({ workspace: unknownId })
-    const text = 'There is no workspace with this id. npm run laurel -- workspace list shows the ids.'
+    const text = 'There is no workspace with this ID. The inbox shows yours, under Settings.'
     // A link opens the section that contains the ID.
     await page.locator('#workspace-status', { hasText: text }).waitFor()
     expect(await snippetText(page, 'snippet')).toContain(unknownId)

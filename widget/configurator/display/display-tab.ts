@@ -1,5 +1,6 @@
 import { enableCopyButtons } from '../clipboard.ts'
 import { getElement } from '../elements.ts'
+import { createWorkspaceCheck } from '../page/workspace-check.ts'
 import { pickSettings, readSettings, restoreSettings, type Settings } from '../settings.ts'
 import { saveToUrl } from '../url-fragment.ts'
 import { updateControls } from './controls.ts'
@@ -35,6 +36,7 @@ const form = getElement('display-settings', HTMLFormElement)
 const customColor = getElement('display-custom-color', HTMLInputElement)
 const workspace = getElement('display-workspace', HTMLInputElement)
 const otherWorkspace = getElement('workspace', HTMLInputElement)
+const checkWorkspace = createWorkspaceCheck(workspace, getElement('display-workspace-status', HTMLElement))
 const read = () => readSettings(form, ['show'])
 
 let source: Source | undefined
@@ -71,6 +73,7 @@ function update(): void {
   const changed = Object.fromEntries(Object.entries(settings).filter(([name, value]) => defaults[name] !== value))
   saveToUrl('display', pickSettings(changed, urlSettings))
   showSnippets(toChoice(settings), heights)
+  checkWorkspace()
   clearTimeout(previewing)
   previewing = setTimeout(showPreviews, isShown ? 250 : 0)
 }

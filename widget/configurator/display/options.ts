@@ -28,7 +28,7 @@ export function defaultOption(layout: Path, name: string): string | undefined {
   return { min: '0', order: 'newest', level: '2', columns: 'auto', write: '1', theme: 'auto' }[name]
 }
 
-/** The choices on the page. Without a workspace, the snippets contain a placeholder. */
+/** The choices on the page. Without a workspace, there is nothing to copy. */
 export type Choice = {
   workspace: string | undefined
   layout: Layout

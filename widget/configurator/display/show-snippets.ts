@@ -1,3 +1,4 @@
+import { showCode } from '../clipboard.ts'
 import { getElement } from '../elements.ts'
 import type { Choice } from './options.ts'
 import { recipe } from './recipes.ts'
@@ -21,20 +22,29 @@ export function setText(id: string, text: string): void {
 /** Shows everything that an owner can copy for a choice; `heights` is absent until they are measured. */
 export function showSnippets(choice: Choice, heights: Heights | undefined): void {
   const { origin } = location
+  const { way, workspace } = choice
+  setText('display-snippet-title', { element: 'Your snippet', server: 'Your code', link: 'Your link' }[way])
+  if (workspace) showWorkspaceCode(origin, { ...choice, workspace }, heights)
+  else for (const id of ['display-snippet', 'fragment-url']) showCode(id, undefined, noWorkspaceReason)
+  getElement('open-fragment', HTMLElement).hidden = !workspace
+  const rule = themeRule(choice)
+  showCode('theme-rule', rule)
+  getElement('rule-figure', HTMLElement).hidden = way !== 'server' || !rule
+  showCode('display-height-rule', heights && elementHeightRule(heights))
+  showCode('display-csp', elementCsp(origin, choice))
+}
+
+const noWorkspaceReason = 'Type your workspace ID above to get the code.'
+
+/** Shows the code that names the workspace. */
+function showWorkspaceCode(origin: string, choice: Choice & { workspace: string }, heights: Heights | undefined): void {
   const fragment = fragmentUrl(origin, choice)
   const { code, hint } = recipe(choice.recipe, fragment, styleUrl(origin), choice.layout)
-  const element = heights ? elementSnippet(origin, choice, heights) : 'Measuring the testimonials…'
-  const rule = themeRule(choice)
-  const texts = {
-    'display-snippet': { element, server: code, link: pageUrl(origin, choice) }[choice.way],
-    'display-snippet-title': { element: 'Your snippet', server: 'Your code', link: 'Your link' }[choice.way],
-    'recipe-hint': hint,
-    'fragment-url': fragment,
-    'theme-rule': rule,
-    'display-height-rule': heights ? elementHeightRule(heights) : '',
-    'display-csp': elementCsp(origin, choice),
-  }
-  for (const [id, text] of Object.entries(texts)) setText(id, text)
-  getElement('rule-figure', HTMLElement).hidden = choice.way !== 'server' || !rule
+  const element = heights && elementSnippet(origin, choice, heights)
+  showCode('display-snippet', { element, server: code, link: pageUrl(origin, choice) }[choice.way], measuring)
+  showCode('fragment-url', fragment)
+  setText('recipe-hint', hint)
   getElement('open-fragment', HTMLAnchorElement).href = fragment
 }
+
+const measuring = 'Measuring the testimonials…'

@@ -5,23 +5,23 @@ import { type Choice, queryFor } from './options.ts'
 /** The heights to reserve, in rem: on a phone and on a wide page. */
 export type Heights = { phone: number; page: number }
 
-/** Stands for the workspace until its id is typed. */
-export const placeholder = 'WORKSPACE_ID'
+/** A choice with its workspace, without which there is nothing to copy. */
+type Complete = Choice & { workspace: string }
 
-const baseUrl = (origin: string, { workspace = placeholder }: Choice) => `${origin}/testimonials/${workspace}`
+const baseUrl = (origin: string, { workspace }: Complete) => `${origin}/testimonials/${workspace}`
 
 /** Returns the URL of the public page, which other sites embed as a wall. */
-export const pageUrl = (origin: string, choice: Choice) => baseUrl(origin, choice) + queryFor('page', choice.options)
+export const pageUrl = (origin: string, choice: Complete) => baseUrl(origin, choice) + queryFor('page', choice.options)
 
 /** Returns the URL of the HTML fragment. */
-export const fragmentUrl = (origin: string, choice: Choice) =>
+export const fragmentUrl = (origin: string, choice: Complete) =>
   `${baseUrl(origin, choice)}/${choice.layout}${queryFor(choice.layout, choice.options)}`
 
 /** Returns the URL of the style sheet of fragments. */
 export const styleUrl = (origin: string) => `${origin}/testimonials.css`
 
 /** Returns the attributes of the element. */
-export const elementAttributes = ({ workspace = placeholder, layout, options, words }: Choice) => ({
+export const elementAttributes = ({ workspace, layout, options, words }: Complete) => ({
   layout,
   workspace,
   ...options,
@@ -32,7 +32,7 @@ export const elementAttributes = ({ workspace = placeholder, layout, options, wo
  * Returns the element with a link for browsers without scripts, and its script. A wall reserves the height that it has on a
  * wide page, because more would stay empty there; the others reserve what they need on any page.
  */
-export function elementSnippet(origin: string, choice: Choice, { phone, page }: Heights): string {
+export function elementSnippet(origin: string, choice: Complete, { phone, page }: Heights): string {
   const height = choice.layout === 'wall' ? Math.min(phone, page) : Math.max(phone, page)
   return [
     `<laurel-testimonials${attributes(elementAttributes(choice))} style="display:block;min-height:${height}rem">`,

@@ -10,7 +10,8 @@ export async function measureWeights(choice: Choice, { html, isOwn }: Source): P
   const [element, server, link] = await Promise.all([
     sum([transferred('/testimonials.js'), gzipSize(html)]),
     sum([gzipSize(html), transferred('/testimonials.css')]),
-    isOwn && layout === 'wall'
+    // The testimonials that are still shown may be those of an earlier choice.
+    workspace && isOwn && layout === 'wall'
       ? sum([`${base}/embed${query}`, '/testimonials.css', '/testimonials-embed.css'].map(transferred))
       : undefined,
   ])

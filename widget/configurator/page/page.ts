@@ -1,4 +1,4 @@
-import { enableCopyButtons } from '../clipboard.ts'
+import { enableCopyButtons, showCode } from '../clipboard.ts'
 import { getElement } from '../elements.ts'
 import { measureForm } from '../measure.ts'
 import { pickSettings, readSettings, restoreSettings, type Settings } from '../settings.ts'
@@ -30,7 +30,8 @@ let height = 0
 let openText: string = englishOpenText
 
 const showPreview = createPreviews()
-const checkWorkspace = createWorkspaceCheck(getElement('workspace-status', HTMLElement))
+const workspace = getElement('workspace', HTMLInputElement)
+const checkWorkspace = createWorkspaceCheck(workspace, getElement('workspace-status', HTMLElement))
 const updateMeasuredForm = measureForm(getElement('measure', HTMLIFrameElement), (measured) => {
   height = measured
   showSnippets(read())
@@ -54,15 +55,17 @@ function showSnippets(settings: Settings): void {
   const hostedUrl = hostedFormUrl(origin, settings)
   const script = scriptSnippet(context, settings)
   const isNewUrl = getElement('hosted-url', HTMLElement).textContent !== hostedUrl
-  const inline = height ? inlineSnippet(context, settings, height) : 'Measuring the form…'
-  const texts = {
-    snippet: settings.mode ? script : inline,
-    'script-snippet': script,
-    'height-rule': heightRule(height),
-    csp,
-    'hosted-url': hostedUrl,
-  }
-  for (const [id, text] of Object.entries(texts)) getElement(id, HTMLElement).textContent = text
+  const inline = height ? inlineSnippet(context, settings, height) : undefined
+  const snippet = settings.mode ? script : inline
+  // Without its invalid id, the code would be for another workspace.
+  const isValid = workspace.validity.valid
+  const reason = isValid ? 'Measuring the form…' : 'Correct the workspace ID under “For developers” to get the code.'
+  showCode('snippet', isValid ? snippet : undefined, reason)
+  showCode('script-snippet', isValid ? script : undefined, reason)
+  showCode('height-rule', height ? heightRule(height) : undefined)
+  showCode('csp', csp)
+  showCode('hosted-url', hostedUrl)
+  getElement('hosted', HTMLElement).hidden = !isValid
   getElement('frame-src-hint', HTMLElement).hidden = !csp.includes(frameDirective)
   getElement('turnstile-csp-hint', HTMLElement).hidden = !settings.turnstile
   getElement('open-hosted', HTMLAnchorElement).href = hostedUrl
@@ -93,7 +96,7 @@ function update(): void {
   updateMeasuredForm(withoutTurnstile(settings))
   showSnippets(settings)
   translateSnippets()
-  checkWorkspace(settings.workspace)
+  checkWorkspace()
 }
 
 /** The other tab, once it is loaded. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { demo } from '../../lib/demo.ts'
 import type { Connection } from '../d1/connection.ts'
 import { migrateIfNeeded, UnknownWorkspaceError, withConnection } from '../d1/database.ts'
+import { findLocalOrigin } from '../d1/local-services.ts'
 import { findOrigin } from '../deploy/service-hosts.ts'
 import { type Args, type Database, type Options, type Report, UsageError } from '../lib/args.ts'
 import { isCsv, readText } from '../lib/files.ts'
@@ -61,10 +61,10 @@ function validateOptions(file: string, { workspace, columns, keys, first }: Opti
 }
 
 /** Returns the origin of the URLs that imported files get. @throws UsageError if it is unknown. */
-async function findFileOrigin(url: string | undefined, { remote }: Database): Promise<string> {
+async function findFileOrigin(url: string | undefined, { remote, persistTo }: Database): Promise<string> {
   const origin = parseOrigin(url)
   if (origin) return origin
-  if (!remote) return demo.url
+  if (!remote) return findLocalOrigin(persistTo)
   const { mediaHost } = readWranglerConfig()
   return mediaHost ? `https://${mediaHost}` : findOrigin()
 }

@@ -5,11 +5,11 @@ import { formatLogo, logoContentRule } from '../../../shared/workspace/logo.ts'
 import { Workspace, WorkspaceInput } from '../../../shared/workspace/workspace.ts'
 import { insertLogo, logoSql } from '../../db/stored-logo.ts'
 import { generateApiKey } from '../../lib/api-key.ts'
-import { demo } from '../../lib/demo.ts'
 import { sha256 } from '../../lib/hash.ts'
 import type { Row } from '../d1/connection.ts'
 import { migrateIfNeeded, runMigrated, UnknownWorkspaceError, withConnection } from '../d1/database.ts'
 import { insertKey } from '../d1/insert-key.ts'
+import { findLocalOrigin } from '../d1/local-services.ts'
 import { type Args, type Database, type Report, UsageError } from '../lib/args.ts'
 import { readStart } from '../lib/files.ts'
 import { cacheNote, formatTable, toJsonRow, workspaceSnippet } from '../lib/format.ts'
@@ -50,7 +50,7 @@ export async function create({ argument, values, database }: Args): Promise<Repo
     insertWorkspace({ id: workspaceId, name, website }),
     insertKey({ ...stored, id: crypto.randomUUID(), workspaceId, label: 'First' }),
   )
-  const origin = database.remote ? 'https://your-service.example' : demo.url
+  const origin = database.remote ? 'https://your-service.example' : findLocalOrigin(database.persistTo)
   const lines = [
     `Workspace: ${workspaceId}`,
     `API key:   ${key} (shown only once)`,

@@ -21,7 +21,8 @@ const script = `export default {
   },
 }`
 
-const stateFolder = join('.wrangler', 'state')
+/** The folder of everything that the local service stores, by default. */
+export const stateFolder = join('.wrangler', 'state')
 
 /** Returns the folder of the local database, in `persistTo`. */
 export const databaseFolder = (persistTo = stateFolder) => join(persistTo, 'v3', 'd1')

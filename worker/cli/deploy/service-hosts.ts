@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { demo } from '../../lib/demo.ts'
 import { connectToCloudflare } from '../d1/cloudflare-api.ts'
+import { findLocalOrigin } from '../d1/local-services.ts'
 import { type Args, UsageError } from '../lib/args.ts'
 import { parseOrigin } from '../lib/validate-args.ts'
 import { readWranglerConfig } from '../lib/wrangler-config.ts'
@@ -28,9 +28,9 @@ export async function findServiceHosts(origin: string | undefined): Promise<stri
   return Array.from(new Set(hosts))
 }
 
-/** Returns the origin of the service in a command's `--url`, or of the local service or the deployment. @throws UsageError */
+/** Returns the origin in a command's `--url`, or of the service that runs here, or of the deployment. @throws UsageError */
 export const findServiceOrigin = async ({ values, database }: Args): Promise<string> =>
-  parseOrigin(values.url) ?? (database.remote ? await findOrigin() : demo.url)
+  parseOrigin(values.url) ?? (database.remote ? await findOrigin() : findLocalOrigin(database.persistTo))
 
 /** Returns the origin of the deployment: at a route, or else on workers.dev. @throws UsageError if it has neither. */
 export async function findOrigin(): Promise<string> {

@@ -29,7 +29,8 @@ export function checkPolicies(policies: Policy[], page: PageForms, script: Scrip
   return resultsOrOk(results, policies.length === 0 ? none : 'The Content Security Policy of the page allows the form.')
 }
 
-function checkSandbox({ directives, from }: Policy): CheckResult[] {
+/** Checks the directive `sandbox`, without which a policy allows scripts and the page's origin. */
+export function checkSandbox({ directives, from }: Policy): CheckResult[] {
   const flags = directives.get('sandbox')?.map((flag) => flag.toLowerCase())
   // Browsers ignore it in a meta element.
   if (!flags || from !== 'header') return []
@@ -42,7 +43,12 @@ function checkSandbox({ directives, from }: Policy): CheckResult[] {
   )
 }
 
-function checkScript(policy: Policy, { url: self }: PageForms, { url, attributes }: ScriptElement): CheckResult[] {
+/** Checks that a policy allows a script, and those that it loads from the same service. */
+export function checkScript(
+  policy: Policy,
+  { url: self }: Pick<Page, 'url'>,
+  { url, attributes }: ScriptElement,
+): CheckResult[] {
   const directive = effectiveDirective(policy, 'script-src')
   if (!directive) return []
   const { sources, name } = directive
@@ -71,12 +77,16 @@ const playerUrls = providerNames.map((provider) => new URL(playerUrl({ provider,
 
 function checkPreviews(policy: Policy, page: PageForms): CheckResult[] {
   if (formSettings(page).every(({ fields }) => fields && !fields.includes('video'))) return []
-  const directive = effectiveDirective(policy, 'frame-src')
-  if (!directive) return []
-  const blocked = playerUrls.filter((player) => !matches(directive.sources, player, page.url))
+  return checkPlayers(policy, page, 'Video previews show a link instead.')
+}
+
+/** Warns, beginning with `effect`, if a policy blocks players of videos on other sites. */
+export function checkPlayers(policy: Policy, { url: self }: Pick<Page, 'url'>, effect: string): CheckResult[] {
+  const { sources } = effectiveDirective(policy, 'frame-src') ?? {}
+  const blocked = sources ? playerUrls.filter((player) => !matches(sources, player, self)) : []
   if (blocked.length === 0) return []
   const origins = blocked.map(({ origin }) => origin)
-  return warning(`Video previews show a link instead. ${missingEntries(policy, 'frame-src', origins)}`)
+  return warning(`${effect} ${missingEntries(policy, 'frame-src', origins)}`)
 }
 
 function checkStyle(policy: Policy, { forms }: PageForms): CheckResult[] {

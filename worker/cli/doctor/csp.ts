@@ -1,5 +1,5 @@
 /*
- * Content Security Policy Level 3 (https://www.w3.org/TR/CSP3/), as far as the form depends on it: what a policy allows,
+ * Content Security Policy Level 3 (https://www.w3.org/TR/CSP3/), as far as form and displays depend on it: what a policy allows,
  * by the matching algorithms of §6.7.
  */
 
@@ -27,9 +27,11 @@ function parseDirectives(text: string): Map<string, string[]> {
 const fallbacks = {
   'script-src': ['script-src-elem', 'script-src', 'default-src'],
   'connect-src': ['connect-src', 'default-src'],
+  'img-src': ['img-src', 'default-src'],
   'media-src': ['media-src', 'default-src'],
   'frame-src': ['frame-src', 'child-src', 'default-src'],
   'style-src': ['style-src-attr', 'style-src', 'default-src'],
+  'style-src-elem': ['style-src-elem', 'style-src', 'default-src'],
 }
 
 export type RequestKind = keyof typeof fallbacks

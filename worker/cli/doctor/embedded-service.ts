@@ -51,7 +51,7 @@ async function checkEmbeddedService({ url }: Page, script: ScriptElement): Promi
 }
 
 /** Returns why browsers block a script of another origin, and the fix; policies of the page are checked elsewhere. */
-function blockedReason(script: ScriptElement, response: HttpResponse, pageOrigin: string): string | undefined {
+export function blockedReason(script: ScriptElement, response: HttpResponse, pageOrigin: string): string | undefined {
   const { crossorigin = '', integrity } = script.attributes
   const allowedOrigin = response.headers.get('Access-Control-Allow-Origin') ?? ''
   if (crossorigin.toLowerCase() === 'use-credentials') {

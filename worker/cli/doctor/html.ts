@@ -1,14 +1,9 @@
-import { selectAll, selectOne } from 'css-select'
-import { parse } from 'parse5'
-import { adapter, type Htmlparser2TreeAdapterMap } from 'parse5-htmlparser2-tree-adapter'
 import { type Policy, parsePolicies } from './csp.ts'
+import { type Document, type Element, isInside, parseDocument } from './document.ts'
 import { type HttpResponse, isWebUrl } from './http.ts'
 
-type Node = Htmlparser2TreeAdapterMap['node']
-type Element = Htmlparser2TreeAdapterMap['element']
-
-/** More than real pages have; browsers stop at a depth of 512. A page may be hostile. */
-const limits = { depth: 1_000, elements: 100_000, forms: 10, attributes: 200, selectorLength: 200 }
+/** More than real pages have. A page may be hostile. */
+const limits = { forms: 10, attributes: 200, selectorLength: 200 }
 
 /** Attributes by name, as in the HTML. */
 export type Attributes = Record<string, string>
@@ -33,6 +28,7 @@ export type Page = {
   scripts: ScriptElement[]
   /** The attributes of each `<laurel-form>`. */
   forms: Attributes[]
+  displays: Displays
   /** The URLs of `<link rel="modulepreload">`. */
   preloads: (URL | null)[]
   policies: Policy[]
@@ -40,24 +36,33 @@ export type Page = {
   find: (selector: string) => 'found' | 'missing' | 'invalid' | 'skipped'
 }
 
+/** The parts of a page that show testimonials. */
+export type Displays = {
+  /** The scripts of `<laurel-testimonials>`. */
+  scripts: ScriptElement[]
+  /** The attributes of each `<laurel-testimonials>` that loads testimonials: it has none inside. */
+  elements: Attributes[]
+  /** True if the HTML itself has testimonials; their style sheets. */
+  isIncluded: boolean
+  styles: URL[]
+  /** The URLs of pages with testimonials in iframes, and in links; `isBare`: the URL is also the text of the link. */
+  frames: URL[]
+  links: { url: URL; isBare: boolean }[]
+}
+
 /** Parses a page. @throws Error with one sentence if it is too large or too deep. */
 export function parsePage({ url, headers, text }: HttpResponse): Page {
   const document = parseDocument(text)
-  // Templates are documents of their own and are not searched.
-  const all = (selector: string) => selectAll<Node, Element>(selector, document)
-  const base = URL.parse(all('base[href]')[0]?.attribs.href ?? '', url.href) ?? url
-  const resolveUrl = (text = '') => URL.parse(text.trim(), base.href)
-  const scripts = all('script[src]').flatMap((element): ScriptElement[] => {
-    const src = resolveUrl(element.attribs.src)
-    if (!src || !isWebUrl(src) || !isScript(src)) return []
-    return [{ url: src, attributes: readAttributes(element), isInHead: isInHead(element) }]
-  })
+  const { all, first } = document
+  const base = URL.parse(first('base[href]')?.attribs.href ?? '', url.href) ?? url
+  const resolveUrl: ResolveUrl = (address = '') => URL.parse(address.trim(), base.href)
   const metas = all('head meta[http-equiv="content-security-policy" i][content]')
   return {
     url,
     headers,
-    scripts: scripts.slice(0, limits.forms),
+    scripts: findScripts(document, resolveUrl, isScript),
     forms: all('laurel-form').slice(0, limits.forms).map(readAttributes),
+    displays: findDisplays(document, resolveUrl),
     preloads: all('link[rel~="modulepreload" i][href]').map(({ attribs }) => resolveUrl(attribs.href)),
     policies: [
       ...parsePolicies(headers.get('Content-Security-Policy') ?? '', 'header'),
@@ -66,7 +71,7 @@ export function parsePage({ url, headers, text }: HttpResponse): Page {
     find: (selector) => {
       try {
         if (!isSimpleSelector(selector)) return 'skipped'
-        return selectOne<Node, Element>(selector, document) ? 'found' : 'missing'
+        return first(selector) ? 'found' : 'missing'
       } catch {
         return 'invalid'
       }
@@ -74,29 +79,55 @@ export function parsePage({ url, headers, text }: HttpResponse): Page {
   }
 }
 
+type ResolveUrl = (address?: string) => URL | null
+
 const isScript = (url: URL) => url.pathname.endsWith('/laurel.js') || scriptFormId(url) !== undefined
 
-/** Parses HTML within limits: the time for unclosed elements grows with the square of their number. */
-function parseDocument(html: string): Htmlparser2TreeAdapterMap['document'] {
-  const depths = new WeakMap<Node, number>()
-  let elements = 0
-  const treeAdapter: typeof adapter = {
-    ...adapter,
-    createElement(...args) {
-      if (++elements > limits.elements)
-        throw new Error(`The page has more than ${limits.elements} elements and was not read.`)
-      return adapter.createElement(...args)
-    },
-    appendChild(parent, node) {
-      const depth = (depths.get(parent) ?? 0) + 1
-      if (depth > limits.depth)
-        throw new Error(`The page has more than ${limits.depth} levels of elements and was not read.`)
-      depths.set(node, depth)
-      adapter.appendChild(parent, node)
-    },
-  }
-  return parse(html, { treeAdapter })
+function findScripts({ all }: Document, resolveUrl: ResolveUrl, isWanted: (url: URL) => boolean): ScriptElement[] {
+  return findUrls(all('script[src]'), ({ src }) => resolveUrl(src), isWanted).map(({ url, element }) => ({
+    url,
+    attributes: readAttributes(element),
+    isInHead: isInside(element, 'head'),
+  }))
 }
+
+/** Returns the wanted ones of the elements with their URLs. */
+const findUrls = (
+  elements: Element[],
+  urlOf: (attributes: Attributes) => URL | null,
+  isWanted: (url: URL) => boolean,
+) =>
+  elements
+    .flatMap((element) => {
+      const url = urlOf(element.attribs)
+      return url && isWebUrl(url) && isWanted(url) ? [{ url, element }] : []
+    })
+    .slice(0, limits.forms)
+
+function findDisplays(document: Document, resolveUrl: ResolveUrl): Displays {
+  const { all } = document
+  const isPage = ({ pathname }: URL) => /^\/testimonials\/[\da-f-]{36}(?:\/embed)?\/?$/i.test(pathname)
+  const links = findUrls(all('a[href]'), ({ href }) => resolveUrl(href), isPage)
+  const styles = findUrls(
+    all('link[rel~="stylesheet" i][href]'),
+    ({ href }) => resolveUrl(href),
+    ({ pathname }) => pathname === '/testimonials.css',
+  )
+  return {
+    scripts: findScripts(document, resolveUrl, ({ pathname }) => pathname === '/testimonials.js'),
+    elements: all('laurel-testimonials:not(:has(.laurel))').slice(0, limits.forms).map(readAttributes),
+    isIncluded: document.first('.laurel') !== null,
+    styles: styles.map(({ url }) => url),
+    frames: findUrls(all('iframe[src]'), ({ src }) => resolveUrl(src), isPage).map(({ url }) => url),
+    links: links.map(({ url, element }) => ({ url, isBare: readText(element) === element.attribs.href?.trim() })),
+  }
+}
+
+const readText = ({ children }: Element) =>
+  children
+    .map((child) => ('data' in child ? child.data : ''))
+    .join('')
+    .trim()
 
 /** Allows two steps without nested selectors: the time grows exponentially with the number of steps. */
 const isSimpleSelector = (selector: string) =>
@@ -104,9 +135,3 @@ const isSimpleSelector = (selector: string) =>
 
 const readAttributes = ({ attribs }: Element): Attributes =>
   Object.fromEntries(Object.entries(attribs).slice(0, limits.attributes))
-
-function isInHead(element: Element): boolean {
-  for (let { parent } = element; parent; { parent } = parent)
-    if ('name' in parent && parent.name === 'head') return true
-  return false
-}

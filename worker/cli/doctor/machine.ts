@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { demo } from '../../lib/demo.ts'
 import { rateLimitPeriods } from '../../lib/rate-limit-periods.ts'
 import type { LazyDatabase } from '../d1/database.ts'
+import { findLocalOrigin } from '../d1/local-services.ts'
 import { ensureWritable } from '../lib/files.ts'
 import { readWranglerConfig } from '../lib/wrangler-config.ts'
 import { runDatabaseChecks } from './database-checks.ts'
@@ -11,9 +11,9 @@ import { NoResponseError } from './http.ts'
 import { type CheckResult, failure, ok, type RunCheck, resultsOrOk, warning } from './result.ts'
 import { isService, runServiceChecks } from './service.ts'
 
-/** Checks this machine and the project folder, and the service at the default URL if it is running. */
+/** Checks this machine and the project folder, and the service if it is running. */
 export async function runMachineChecks(run: RunCheck, database: LazyDatabase): Promise<void> {
-  const url = new URL(demo.url)
+  const url = new URL(findLocalOrigin(database.persistTo))
   await run('node', checkNode)
   await run('packages', checkPackages)
   await run('folders', () => {

@@ -3,6 +3,7 @@ import { checkPolicies } from './csp-checks.ts'
 import { runEmbeddedServiceChecks } from './embedded-service.ts'
 import { type Page, parsePage } from './html.ts'
 import { follow } from './http.ts'
+import { hasDisplays, runDisplayChecks } from './page-displays.ts'
 import { checkIsolation } from './reachability.ts'
 import { checkRecording } from './recording.ts'
 import { type CheckResult, excerpt, failure, ok, type RunCheck, warning } from './result.ts'
@@ -10,7 +11,7 @@ import { checkSnippet } from './script-element.ts'
 import { checkSettings } from './setting-checks.ts'
 import { checkTurnstile } from './turnstile.ts'
 
-/** Checks a page: whether the form can appear on it, and whether its testimonials can be stored. */
+/** Checks a page: whether the form can appear on it and its testimonials can be stored, and whether testimonials can appear. */
 export async function runPageChecks(run: RunCheck, url: URL, database: LazyDatabase): Promise<void> {
   let parsed: Page | undefined
   await run('page', async () => {
@@ -21,6 +22,11 @@ export async function runPageChecks(run: RunCheck, url: URL, database: LazyDatab
   })
   const page = parsed
   if (!page) return
+  if (!hasDisplays(page) || page.scripts.length + page.forms.length > 0) await runFormChecks(run, page, database)
+  await runDisplayChecks(run, page)
+}
+
+async function runFormChecks(run: RunCheck, page: Page, database: LazyDatabase): Promise<void> {
   await run('snippet', () => checkSnippet(page))
   const [script] = page.scripts
   if (!script) return

@@ -30,7 +30,8 @@ function reportMissing({ forms }: Page): CheckResult[] {
 
 const scriptTypes = /^(?:|module|(?:text|application)\/(?:java|ecma)script)$/i
 
-function checkType({ attributes: { type = '', nomodule } }: ScriptElement): CheckResult[] {
+/** Checks that browsers run the script. */
+export function checkType({ attributes: { type = '', nomodule } }: ScriptElement): CheckResult[] {
   const isInert = !scriptTypes.test(type.trim())
   return [
     ...(isInert

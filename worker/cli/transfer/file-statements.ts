@@ -18,6 +18,7 @@ export type FileRow = {
   height?: number | null
   posterOf?: string | null
   completed?: string
+  contentHash?: string | null
   byVisitor: boolean
   sha256: string
 }
@@ -35,6 +36,10 @@ export function lookUpFile(row: FileRow): Sql {
 const hasVideo = `(${value('posterOf')} IS NULL OR EXISTS (SELECT 1 FROM media AS video
   WHERE video.id = ${value('posterOf')} AND video.workspaceId = ${value('workspaceId')} AND video.kind = 'video'))`
 
+/** The hash by which an equal upload finds the file, unless the workspace has another file with it. */
+const contentHash = `(SELECT ${value('contentHash')} WHERE NOT ${value('byVisitor')} AND NOT EXISTS (SELECT 1 FROM media AS equal
+  WHERE equal.workspaceId = ${value('workspaceId')} AND equal.kind = ${value('kind')} AND equal.contentHash = ${value('contentHash')}))`
+
 /**
  * Inserts a file whose object is in the bucket. It expires in a day unless a record claims it; a poster goes with its video. The
  * ticket of a visitor's file is unknown: it only says that the file is not public before its testimonial is.
@@ -45,9 +50,9 @@ export function insertFile(row: FileRow, object: string): Sql[] {
   const ticketHash = row.byVisitor ? randomBytes(32).toString('hex') : null
   const now = fromNow(0)
   return [
-    sql`INSERT INTO media (${raw(columns.join(', '))}, created, completed, object, ticketHash, expires)
+    sql`INSERT INTO media (${raw(columns.join(', '))}, created, completed, contentHash, object, ticketHash, expires)
       SELECT ${raw(columns.map(value).join(', '))}, coalesce(${raw(value('created'))}, ${now}),
-        coalesce(${raw(value('completed'))}, ${now}), ${object}, ${ticketHash}, ${expires}
+        coalesce(${raw(value('completed'))}, ${now}), ${raw(contentHash)}, ${object}, ${ticketHash}, ${expires}
       FROM (SELECT ${JSON.stringify(row)} AS value) WHERE ${raw(hasVideo)} ON CONFLICT DO NOTHING`,
     keepObjectSql(object),
   ]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as limits from '../../../shared/limits.ts'
 import { mediaExtensions, mediaKinds } from '../../../shared/media.ts'
-import { created, id, optionalMatch, requiredMatch, sha256Message, sha256Pattern } from './columns.ts'
+import { created, id, optionalMatch, requiredMatch, sha256, sha256Message, sha256Pattern } from './columns.ts'
 
 /* The schemas of files in an import, and of the records that have them. */
 
@@ -28,6 +28,7 @@ export const MediaImport = z
     height: z.optional(z.nullable(positive)),
     posterOf: fileId,
     completed: created,
+    contentHash: sha256,
     byVisitor: z.boolean({ error: 'must be true or false' }),
     sha256: requiredMatch(sha256Pattern, sha256Message),
   })

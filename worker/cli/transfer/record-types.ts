@@ -94,7 +94,7 @@ export const mediaType: RecordType = {
   table: 'media',
   names: [
     ...['id', 'workspaceId', 'created', 'kind', 'mediaType', 'bytes'],
-    ...['width', 'height', 'posterOf', 'completed'],
+    ...['width', 'height', 'posterOf', 'completed', 'contentHash'],
   ],
   columnByName: { mediaType: 'type' },
   schema: MediaImport,
