@@ -16,6 +16,8 @@ export const InboxTestimonial = z.object({
   highlight: textColumn,
   pinned: booleanColumn,
   etag: z.string(),
+  withdrawn: booleanColumn,
+  changedFields: stringArrayColumn,
 })
 export type InboxTestimonial = z.output<typeof InboxTestimonial>
 
@@ -40,13 +42,17 @@ export type InboxChange = z.output<typeof InboxChange>
 
 const idsRule = `must be an array of 1 to ${limits.inboxPageSize} ids`
 
-/** The request body that changes several testimonials in the same way. */
+const etagsRule = 'must be an object from ids to ETags'
+
+/** The request body that changes several testimonials in the same way, each only if it still has its ETag. */
 export const InboxBulkChange = z.strictObject({
   ids: z
     .array(z.string({ error: idsRule }), { error: idsRule })
     .check(z.minLength(1, { error: idsRule }), z.maxLength(limits.inboxPageSize, { error: idsRule })),
+  etags: z.optional(z.record(z.string(), z.string({ error: etagsRule }), { error: etagsRule })),
   set: z.strictObject(InboxChange.shape, { error: 'must be an object of state, tags, highlight and pinned' }),
 })
+export type InboxBulkChange = z.output<typeof InboxBulkChange>
 
 /** The result for one testimonial of a bulk change. */
 export type InboxBulkResult = { id: string; ok: true; etag: string } | { id: string; ok: false; error: string }

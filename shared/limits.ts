@@ -4,6 +4,7 @@
  */
 export const answer = 3_000
 export const bodyBytes = 65_536
+export const channelQuestions = 3
 export const channels = 10
 export const company = 300
 export const consentEventsBytes = 250_000

@@ -7,6 +7,7 @@ import { notFound, onError, onMethodNotAllowed } from './errors.ts'
 import { authorPreflight, corsHeaders, mediaPreflight, preflight } from './middleware/cors.ts'
 import { conditionalGet } from './middleware/etag.ts'
 import { defaultHeaders } from './middleware/headers.ts'
+import { requireHttps } from './middleware/https.ts'
 import { requireLocalSecret } from './middleware/local-secret.ts'
 import { isolateMediaHost } from './middleware/media.ts'
 import { acceptSessions, isolateInbox } from './middleware/session.ts'
@@ -45,6 +46,7 @@ app.put('/v1/my-testimonial', corsHeaders)
 app.options('/v1/my-testimonial', authorPreflight)
 app.options('/v1/media', mediaPreflight)
 app.options('/v1/media/:id/:part', mediaPreflight)
+app.use(requireHttps)
 app.use('/v1/*', conditionalGet, completeChanges)
 app.use('/my-testimonial', completeChanges)
 app.use('/inbox/*', isolateInbox, completeChanges)

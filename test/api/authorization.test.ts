@@ -179,10 +179,7 @@ const authorRoutes = [
 ]
 
 /** Routes with the token of a link in a message; covered by message-links.test.ts. */
-const linkRoutes = ['approve', 'confirm', 'unsubscribe'].flatMap((path) => [
-  `GET /${path}/:token`,
-  `POST /${path}/:token`,
-])
+const linkRoutes = ['approve', 'confirm', 'unsubscribe'].flatMap((path) => [`GET /${path}`, `POST /${path}`])
 
 /** Routes that accept visitors like `POST /v1/testimonial`; covered by hosted-form.test.ts. */
 const formRoutes = ['POST /form/:workspaceId', `POST /form/:workspaceId${formId}`]

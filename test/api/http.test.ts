@@ -4,7 +4,7 @@ import { sendRaw } from '../support/service/raw-http.ts'
 
 const sendChunked = (type: string, body: Buffer, authorization = basicAuth(keys.workspaceA)) =>
   sendRaw(
-    `POST /v1/testimonial HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${authorization}\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    `POST /v1/testimonial HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: ${authorization}\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
     `${body.length.toString(16)}\r\n`,
     body,
     '\r\n0\r\n\r\n',
@@ -115,6 +115,38 @@ describe('a URL at which there is nothing', () => {
 })
 
 describe('paths and methods', () => {
+  test.each([
+    '/',
+    '/%6dy-testimonial',
+    '/my%2Dtestimonial',
+    '/my-testimonial/',
+    '/my-testimonial.html',
+    '//my-testimonial',
+    '//docs',
+    '/docs/',
+    '/docs.html',
+    '/%64ocs',
+    '/docs/guides/../guides/api',
+    '/docs//guides/api.html',
+    '/latest/%2e%2e/docs',
+    '/x/../docs',
+    '/inbox/%2e%2e/docs',
+    '/%69nbox/sign-in',
+    '//inbox/sign-in',
+    '/inbox/sign-in/',
+    '/form/%2e%2e/approve',
+    '/%61pprove?t=x',
+    '//testimonials/x',
+    '/index.html',
+  ])('GET %s returns no page without its policy', async (path) => {
+    const head = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nSec-Fetch-Dest: document\r\n\r\n`
+    const [headers = ''] = (await sendRaw(head)).toLowerCase().split('\r\n\r\n')
+    if (!/\r\ncontent-type: text\/html/.test(headers)) return
+    expect(headers).toMatch(
+      /\r\ncontent-security-policy: default-src 'none'; [^\r]*frame-ancestors 'none'|\r\nlocation: /,
+    )
+  })
+
   test('GET /health returns "ok" if the database responds', async () => {
     expect(await call('GET', '/health')).toMatchObject({ status: 200, body: 'ok' })
     expect(await call('HEAD', '/health')).toMatchObject({ status: 200, text: '' })
@@ -129,7 +161,9 @@ describe('paths and methods', () => {
     '/v1',
     '/v1/testimonial/a/b',
   ])('POST %s returns 404', async (path) => {
-    const response = await sendRaw(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    const response = await sendRaw(
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+    )
     expect(response).toMatch(/^HTTP\/1\.1 404 /)
     expect(response).toMatch(/\r\n\r\n"There is nothing at this URL\. All endpoints are listed at \/docs\."$/)
   })
@@ -155,7 +189,7 @@ describe('paths and methods', () => {
   test('HEAD on a path without GET returns 405 without a body', async () => {
     for (const path of [`/v1/workspaces/${unknownId}`, `/v1/keys/${unknownId}`]) {
       // Over a raw connection, because client libraries discard the body of a response to HEAD.
-      const response = await sendRaw(`HEAD ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      const response = await sendRaw(`HEAD ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
       expect(response).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\n\r\n$/)
     }
   })
@@ -232,7 +266,8 @@ describe('request bodies', () => {
 })
 
 test('returns 413 at the size limit without waiting for the end of the body', async () => {
-  const head = 'POST /v1/testimonial HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n'
+  const head =
+    'POST /v1/testimonial HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n'
   const response = await sendRaw(
     `${head}Transfer-Encoding: chunked\r\n\r\n20000\r\n`,
     Buffer.alloc(0x20000, ' '),

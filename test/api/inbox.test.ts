@@ -49,10 +49,19 @@ async function list(parameters: string) {
 }
 
 describe('a testimonial', () => {
-  test('has the keys of the record, and state, tags, highlight, pinned and etag', async () => {
+  test('has the keys of the record, and state, tags, highlight, pinned, etag, withdrawn and changedFields', async () => {
     const { body: record, headers } = await call('POST', '/v1/testimonial', { key, body: { firstname: 'Ada' } })
     const { body } = await inbox('GET', `testimonials/${record.id}`)
-    const added = { state: 'pending', tags: [], highlight: null, pinned: false, etag: headers.get('etag') }
+    const etag = headers.get('etag')
+    const added = {
+      state: 'pending',
+      tags: [],
+      highlight: null,
+      pinned: false,
+      etag,
+      withdrawn: false,
+      changedFields: [],
+    }
     expect(body).toEqual({ ...record, ...added })
     expect(Object.keys(body)).toEqual([...Object.keys(record), ...Object.keys(added)])
     expect((await inbox('GET', 'testimonials')).body).toEqual([body])
@@ -396,7 +405,45 @@ describe('a bulk change', () => {
     expect(await query('SELECT action FROM history')).toHaveLength(1)
   })
 
+  describe('with etags', () => {
+    const bulk = (ids: string[], etags: object, set: object) =>
+      inbox('POST', 'testimonials/bulk', { ids, etags, set }).then(({ body }) => body)
+    const getEtag = async (id: string) => (await inbox('GET', `testimonials/${id}`)).body.etag
+    const mismatch = 'If-Match: is not the current ETag; please read the record again'
+
+    test('changes only the testimonials that still have theirs', async () => {
+      const [first = '', second = '', third = ''] = await store({}, { version: 'seen' }, { version: 'seen' })
+      await query("UPDATE testimonials SET testimonialText = 'new', version = 'later' WHERE id = ?", second)
+      const etags = { [first.toUpperCase()]: '"0"', [second]: '"seen"', [third]: 'W/"seen"', [unknownId]: '"0"' }
+      const body = await bulk([first, second, third, unknownId], etags, { state: 'published', pinned: true })
+      expect(body).toEqual([
+        { id: first, ok: true, etag: await getEtag(first) },
+        { id: second, ok: false, error: mismatch },
+        { id: third, ok: true, etag: await getEtag(third) },
+        { id: unknownId, ok: false, error: 'There is no such record.' },
+      ])
+      const stored = 'SELECT published, pinned, version FROM testimonials WHERE id = ?'
+      expect(await query(stored, second)).toEqual([{ published: 0, pinned: null, version: 'later' }])
+      expect((await query('SELECT testimonialId FROM history')).length).toBe(4)
+    })
+
+    test.each(['', '""', '*', 'seen', '"Seen"'])('changes nothing for the ETag %j', async (etag) => {
+      const [id = ''] = await store({ version: 'seen' })
+      expect(await bulk([id], { [id]: etag }, { state: 'spam' })).toEqual([{ id, ok: false, error: mismatch }])
+    })
+
+    test('also changes those that have none there', async () => {
+      const [first = '', second = ''] = await store({}, {})
+      expect(await bulk([first, second], { [first]: '"0"', x: '"0"' }, { tags: ['a'] })).toMatchObject([
+        { id: first, ok: true },
+        { id: second, ok: true },
+      ])
+    })
+  })
+
   test.each([
+    [{ ids: ['x'], etags: [], set: {} }, 'etags: must be an object from ids to ETags'],
+    [{ ids: ['x'], etags: { x: 1 }, set: {} }, 'etags: must be an object from ids to ETags'],
     [{ ids: [], set: {} }, 'ids: must be an array of 1 to 100 ids'],
     [{ ids: Array(101).fill('x'), set: {} }, 'ids: must be an array of 1 to 100 ids'],
     [{ set: {} }, 'ids: must be an array of 1 to 100 ids'],

@@ -321,6 +321,55 @@ describe('consents', () => {
   })
 })
 
+describe('what its author has changed', () => {
+  const owner = (method: string, path: string, body?: object) =>
+    call(method, `/v1/inbox/testimonials/${path}`, { key: keys.workspaceA, ...(body && { body }) })
+  const inboxItem = async (id: string) => (await owner('GET', id)).body
+  const publishAll = async (ids: string[], etags?: object) =>
+    (await owner('POST', 'bulk', { ids, ...(etags && { etags }), set: { state: 'published' } })).body
+
+  test('is in the inbox by the names of the fields, until the owner publishes or archives it', async () => {
+    const { token, record } = await givePublished()
+    await mine('PUT', token, { testimonialText: 'Good.', stars: 4 })
+    await mine('PUT', token, { testimonialText: 'Bad.', company: 'Ours', consents: { publish: false } })
+    const changed = await inboxItem(record.id)
+    expect(changed.changedFields.toSorted()).toEqual(['company', 'publish', 'stars', 'testimonialText'])
+    expect((await call('GET', '/v1/inbox/testimonials?changed=giver', { key: keys.workspaceA })).body).toEqual([
+      changed,
+    ])
+    await owner('PATCH', record.id, { tags: ['homepage'] })
+    expect((await inboxItem(record.id)).changedFields).toHaveLength(4)
+    expect((await owner('PATCH', record.id, { state: 'archived' })).body.changedFields).toEqual([])
+    await mine('PUT', token, { stars: 2 })
+    expect((await inboxItem(record.id)).changedFields).toEqual(['stars'])
+  })
+
+  test('is not published by a bulk change, unless this names the version that has it', async () => {
+    const [{ token, record }, { record: other }] = [await give({ testimonialText: 'NICE' }), await give()]
+    const { etag: seen } = await inboxItem(record.id)
+    await mine('PUT', token, { testimonialText: 'NASTY' })
+    const ids = [record.id, other.id]
+    const error =
+      'state: the person who gave it has changed it since it was last published or archived; please read it again, and name its ETag in etags'
+    expect(await publishAll(ids)).toMatchObject([
+      { id: record.id, ok: false, error },
+      { id: other.id, ok: true },
+    ])
+    const mismatch = 'If-Match: is not the current ETag; please read the record again'
+    expect(await publishAll(ids, { [record.id]: seen })).toMatchObject([{ ok: false, error: mismatch }, { ok: true }])
+    expect(await inboxItem(record.id)).toMatchObject({ state: 'pending', changedFields: ['testimonialText'] })
+    const { etag } = await inboxItem(record.id)
+    expect(await publishAll(ids, { [record.id]: etag })).toMatchObject([{ ok: true }, { ok: true }])
+  })
+
+  test('does not keep a bulk change from archiving it', async () => {
+    const { token, record } = await give()
+    await mine('PUT', token, { stars: 1 })
+    const body = { ids: [record.id], set: { state: 'archived' } }
+    expect((await owner('POST', 'bulk', body)).body).toMatchObject([{ ok: true }])
+  })
+})
+
 describe('after a withdrawal', () => {
   const withdraw = async () => {
     const given = await givePublished()
@@ -353,6 +402,19 @@ describe('after a withdrawal', () => {
       { id: record.id, ok: false, error: withdrawnMessage },
       { id: other.id, ok: true },
     ])
+  })
+
+  test('the inbox says so, and a bulk change that named another version learns that first', async () => {
+    const { record, etag } = await withdraw()
+    const { body } = await call('GET', `/v1/inbox/testimonials/${record.id}`, { key: keys.workspaceA })
+    expect(body).toMatchObject({ withdrawn: true, changedFields: ['publish'] })
+    const publish = (seen: string) =>
+      call('POST', '/v1/inbox/testimonials/bulk', {
+        key: keys.workspaceA,
+        body: { ids: [record.id], etags: { [record.id]: seen }, set: { state: 'published' } },
+      })
+    expect((await publish(etag)).body[0].error).toMatch(/^If-Match: /)
+    expect((await publish(body.etag)).body[0].error).toBe(withdrawnMessage)
   })
 
   test('the owner can still archive and update it', async () => {

@@ -253,7 +253,7 @@ test('does not count invalid requests against the limit of the caller', async ()
     { body: { externalVideoHtml: '<iframe src="https://laurel.example/"></iframe>' } },
   ]) {
     const fault = { limiters: 'reject' } as const
-    const response = await callWithFaults('POST', 'http://laurel.example/v1/testimonial', {
+    const response = await callWithFaults('POST', 'https://laurel.example/v1/testimonial', {
       key: keys.workspaceA,
       ...request,
       fault,

@@ -175,7 +175,7 @@ test.each([
   [`GET /form/${workspaceA}`, `Accept-Language: a${' '.repeat(100_000)}b`],
 ])('%s with a header of 100,000 characters responds quickly', async (line, header) => {
   const since = performance.now()
-  const request = `${line} HTTP/1.1\r\nHost: x\r\n${connectionClose}\r\n${header}\r\n\r\n`
+  const request = `${line} HTTP/1.1\r\nHost: localhost\r\n${connectionClose}\r\n${header}\r\n\r\n`
   const responses = await Promise.all(Array.from({ length: 10 }, () => sendRaw(request)))
   for (const response of responses) expect(response).toMatch(/^HTTP\/1\.1 20[01] /)
   // A search that restarts at every character would take longer than this for one of them.

@@ -371,7 +371,7 @@ describe('externalVideoHtml from a key holder', () => {
     for (const host of hosts) {
       const externalVideoHtml = `<iframe src="https://${host}/v1"></iframe>`
       const request = { key: keys.workspaceA, body: { externalVideoHtml } }
-      expect((await callWithFaults('POST', 'http://laurel.example/v1/testimonial', request)).status).toBe(201)
+      expect((await callWithFaults('POST', 'https://laurel.example/v1/testimonial', request)).status).toBe(201)
     }
   })
 
@@ -385,7 +385,7 @@ describe('externalVideoHtml from a key holder', () => {
         ['POST', ''],
         ['PUT', `/${id}`],
       ] as const) {
-        const response = await callWithFaults(method, `http://laurel.example/v1/testimonial${path}`, request)
+        const response = await callWithFaults(method, `https://laurel.example/v1/testimonial${path}`, request)
         expect(response).toMatchObject({ status: 400, body: 'externalVideoHtml: must not embed this service itself' })
       }
     }

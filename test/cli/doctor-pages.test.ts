@@ -187,13 +187,14 @@ describe('the doctor on a page with a problem', () => {
 
   test.skipIf(isWindows)('what it cannot check of a deployment without --remote', async () => {
     // The doctor takes 0.0.0.0 for any host; the system takes it for this machine.
-    const html = scriptTag().replace(browserUrl.hostname, '0.0.0.0')
+    const service = new URL(await serveChanged(() => undefined))
+    const html = scriptTag().replace(browserUrl.host, `0.0.0.0:${service.port}`)
     const run = await runDoctorHere([await servePage(html), ...noDatabase])
-    const { port } = browserUrl
+    const { port } = service
     expect([run.code, problems(run)]).toEqual([
       0,
       [
-        `reachability: Warning: Visitors' input goes to http://0.0.0.0:${port} unencrypted: use https://0.0.0.0:${port} in the snippet.`,
+        `reachability: Warning: Over http, a deployed service accepts no testimonial: use https://0.0.0.0:${port} in the snippet.`,
         'origin: Warning: The allowed origins could not be checked: add --remote to read them from the deployed database.',
       ],
     ])

@@ -18,6 +18,7 @@ export async function storeChannel(columns: Record<string, string | null> = {}):
     created: fromNow(0),
     kind: 'email',
     target: 'owner@shop.example',
+    addressHash: createHash('sha256').update(id).digest('hex'),
     origin: 'https://praise.example',
     ...columns,
   })
@@ -37,7 +38,7 @@ export async function storeLink(purpose: Purpose, columns: Record<string, string
     expires: fromNow(14 * day),
     ...columns,
   })
-  return `/${purpose}/${token}`
+  return `/${purpose}?t=${token}`
 }
 
 /** A testimonial with every field filled in. */
@@ -51,9 +52,12 @@ export const pendingTestimonial = {
 }
 
 /** Stores a testimonial and a link to publish it, and returns the path of the link. */
-export async function storeApproval(testimonial: Record<string, string | number | null> = {}): Promise<string> {
+export async function storeApproval(
+  testimonial: Record<string, string | number | null> = {},
+  columns: Record<string, string> = {},
+): Promise<string> {
   await storeTestimonials({ version: 'first', ...testimonial })
-  return storeLink('approve', { testimonialId: idAt(0), version: 'first' })
+  return storeLink('approve', { testimonialId: idAt(0), version: 'first', ...columns })
 }
 
 const insert = (table: string, row: Record<string, string | null>) =>

@@ -120,7 +120,7 @@ describe('checkReachability', () => {
       'http://shop.example',
       'http://laurel.example',
       [],
-      "warning Visitors' input goes to http://laurel.example unencrypted: use https://laurel.example in the snippet.",
+      'warning Over http, a deployed service accepts no testimonial: use https://laurel.example in the snippet.',
     ],
     [
       'https://shop.example',

@@ -1,12 +1,14 @@
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Header } from './Header.tsx'
 import { LazyScreen } from './LazyScreen.tsx'
+import { LazyPart } from './lazy/LazyPart.tsx'
 import { List } from './list/List.tsx'
 import { RecordPane } from './record/RecordPane.tsx'
-import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { shownList } from './state/list.ts'
 import type { State } from './state/store.ts'
 import { UndoBar } from './UndoBar.tsx'
+
+const loadShortcuts = () => import('./ShortcutsDialog.tsx')
 
 /** The header, and the screen that the URL names. */
 export function App(state: State) {
@@ -27,7 +29,7 @@ export function App(state: State) {
         </main>
       )}
       <UndoBar {...state} />
-      {dialog?.kind === 'shortcuts' && <ShortcutsDialog />}
+      {dialog?.kind === 'shortcuts' && <LazyPart load={loadShortcuts} props={{}} />}
       {dialog && dialog.kind !== 'shortcuts' && <ConfirmDialog {...dialog} stored={state.stored} />}
     </>
   )

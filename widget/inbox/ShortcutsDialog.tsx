@@ -1,10 +1,10 @@
 import { Dialog } from './Dialog.tsx'
-import { texts } from './state/en.ts'
+import { texts } from './en-shortcuts.ts'
 import { hasShortcuts, setShortcuts } from './state/storage.ts'
 import { setState } from './state/store.ts'
 
 /** All shortcuts, and the switch that turns them off. */
-export function ShortcutsDialog() {
+export default function ShortcutsDialog() {
   return (
     <Dialog label={texts.shortcuts}>
       <h2>{texts.shortcuts}</h2>

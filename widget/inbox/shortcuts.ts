@@ -2,7 +2,7 @@ import { highlightSelection } from './record/highlight.ts'
 import { change, erase, move, subjects, undo } from './state/actions.ts'
 import { shownItem } from './state/changes.ts'
 import { noFilters, states } from './state/filters.ts'
-import { focusElement, focusedRow } from './state/focus.ts'
+import { focusElement, focusedRow, focusList, focusRecord } from './state/focus.ts'
 import { navigate, openRecord } from './state/navigation.ts'
 import { back, open, step } from './state/neighbours.ts'
 import { listUrl } from './state/routes.ts'
@@ -73,8 +73,13 @@ export function handleKey(event: KeyboardEvent): void {
   const target = event.target instanceof Element ? event.target : document.body
   const isModified = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
   const isTyping = target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]')
-  if (event.isComposing || event.keyCode === 229 || isModified || isTyping || event.defaultPrevented) return
+  if (event.isComposing || event.keyCode === 229 || isModified || event.defaultPrevented) return
   if (document.querySelector('dialog[open]')) return
+  if (isTyping) {
+    // Shortcuts led there: the next one must not be typed into it.
+    if (event.key === 'Escape' && target.matches('#new-tag, #search')) focusRecord() || focusList()
+    return
+  }
   const character = getCharacter(event)
   // Escape is no character key: it works with shortcuts off.
   if (!hasShortcuts() && character !== 'Escape') return

@@ -115,7 +115,7 @@ function assignments(scope: Scope, change: AuthorChange, now: string): Sql[] {
     sql`consents = ${appendSql(sql`newEvents`)}`,
     sql`published = iif(unpublishes, 0, published)`,
     sql`giverChanges = iif(${hasChanged}, json_insert(${kept}, '$[#]', ${entry}), giverChanges)`,
-    sql`giverChanged = iif(${hasChanged}, ${now}, giverChanged)`,
+    sql`giverChanged = iif(${hasChanged}, coalesce(giverChanged, ${now}), giverChanged)`,
     sql`version = iif(${hasChanged}, ${scope.requestId}, version)`,
     ...(publish ? publishAssignments(publish.decision === 'given', now) : []),
   ]

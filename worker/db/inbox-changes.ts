@@ -1,12 +1,25 @@
 import { HTTPException } from 'hono/http-exception'
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { canonicalId } from '../../shared/fields.ts'
-import { highlightRule, type InboxBulkResult, type InboxChange, type InboxTestimonial } from '../../shared/inbox.ts'
+import {
+  highlightRule,
+  type InboxBulkChange,
+  type InboxBulkResult,
+  type InboxChange,
+  type InboxTestimonial,
+} from '../../shared/inbox.ts'
 import { withdrawnMessage } from './consents.ts'
 import { changeHistorySql, erasureHistorySql } from './history.ts'
 import { query, queryBatch, type Row } from './query.ts'
 import { hasReceiversColumn } from './receivers.ts'
-import { byIdSql, recordError, recordExistsSql, versionMatchesSql, versionMismatchError } from './records.ts'
+import {
+  byIdSql,
+  recordError,
+  recordExistsSql,
+  versionMatchesSql,
+  versionMismatchError,
+  versionMismatchMessage,
+} from './records.ts'
 import { selectColumns, toRecord } from './rows.ts'
 import { denialError, noRecordMessage, type Scope, workspaceIdSql } from './scope.ts'
 import { deletedColumns, isShownColumn } from './shown.ts'
@@ -48,39 +61,58 @@ export async function changeTestimonial(
  */
 export async function changeTestimonials(
   scope: Scope,
-  ids: string[],
-  change: InboxChange,
+  { ids, etags = {}, set }: InboxBulkChange,
 ): Promise<Changed & { results: InboxBulkResult[] }> {
   const storedIds = Array.from(new Set(ids.map(canonicalId)))
-  // `If-Match` names the version of one testimonial.
-  const unversioned = { ...scope, versions: undefined }
-  const changed = await applyChange(unversioned, storedIds, change)
+  const versions = new Map(Object.entries(etags).map(([id, etag]) => [canonicalId(id), toVersion(etag)]))
+  const isSeen = isSeenSql(scope, versions, set)
+  const changed = await applyChange(scope, storedIds, set, { isSeen })
   const items = new Map(changed.items.map((item) => [item.id, item]))
   const missing = storedIds.filter((id) => !items.has(id))
-  const existing = missing.length > 0 ? await findExisting(scope, missing, change) : []
+  const existing = missing.length > 0 ? await findExisting(scope, missing, set, isSeen) : []
   const results = ids.map((id): InboxBulkResult => {
     const storedId = canonicalId(id)
     const item = items.get(storedId)
     if (item) return { id, ok: true, etag: item.etag }
     const row = existing.find((candidate) => candidate.id === storedId)
-    return { id, ok: false, error: row ? unchangedMessage(row) : noRecordMessage }
+    return { id, ok: false, error: row ? unchangedMessage(row, versions.has(storedId)) : noRecordMessage }
   })
   return { ...changed, results }
 }
 
+/** Returns the version in an ETag, which Cloudflare may have weakened; an empty string, which no row has, if it is malformed. */
+const toVersion = (etag: string) => /^(?:W\/)?"(.*)"$/.exec(etag)?.[1] ?? ''
+
+/**
+ * SQL for whether a testimonial has the version given for its id. Without one, nothing is published that its author has changed
+ * since the owner last published or archived it. Like `versionMatchesSql`, it accepts the version that this request writes.
+ */
+function isSeenSql({ requestId }: Scope, versions: Map<string, string>, { state }: InboxChange): Sql {
+  const isUnchanged = state === 'published' ? sql`giverChanged IS NULL` : sql`1`
+  const seen = sql`${JSON.stringify(Object.fromEntries(versions))} ->> id`
+  return sql`coalesce(coalesce(version, '0') IN (${seen}, ${requestId}), ${isUnchanged})`
+}
+
+const unseenMessage =
+  'state: the person who gave it has changed it since it was last published or archived; please read it again, and name its ETag in etags'
+
 /** SQL for whether a testimonial must not be changed in this way because its author has withdrawn the consent. */
 const isBlockedSql = ({ state }: InboxChange) => (state === 'published' ? sql`withdrawn IS NOT NULL` : sql`0`)
 
-/** Returns why a testimonial that exists was not changed. */
-const unchangedMessage = ({ isBlocked }: Row) => (isBlocked ? withdrawnMessage : `highlight: ${highlightRule}`)
+/** Returns why a testimonial that exists was not changed; `isVersioned` says that the request named its version. */
+function unchangedMessage({ isBlocked, isSeen = 1 }: Row, isVersioned = false): string {
+  if (!isSeen && isVersioned) return versionMismatchMessage
+  if (isBlocked) return withdrawnMessage
+  return isSeen ? `highlight: ${highlightRule}` : unseenMessage
+}
 
 /** Returns those of these testimonials that the workspace has. @throws HTTPException 401 or 404 without access. */
-async function findExisting(scope: Scope, ids: string[], change: InboxChange): Promise<Row[]> {
+async function findExisting(scope: Scope, ids: string[], change: InboxChange, isSeen: Sql): Promise<Row[]> {
   const denial = await denialError(scope)
   if (denial) throw denial
   return query(
     scope.db,
-    sql`SELECT id, ${isBlockedSql(change)} AS isBlocked FROM testimonials
+    sql`SELECT id, ${isBlockedSql(change)} AS isBlocked, ${isSeen} AS isSeen FROM testimonials
         WHERE ${isOneOfSql(ids)} AND ${isAccessibleSql(scope)}`,
     scope.deadline,
   )
@@ -89,19 +121,19 @@ async function findExisting(scope: Scope, ids: string[], change: InboxChange): P
 const isEmpty = (change: InboxChange) => Object.values(change).every((value) => value === undefined)
 
 /**
- * Applies a change to the testimonials that it fits, and returns them. `beforeSql` returns a statement to run first, by the
- * condition that these testimonials meet.
+ * Applies a change to the testimonials that it fits, and returns them. `isSeen` is a condition in place of `If-Match`, which names
+ * the version of one testimonial. `beforeSql` returns a statement to run first, by the condition that these testimonials meet.
  */
 export async function applyChange(
   scope: Scope,
   ids: string[],
   change: InboxChange,
-  beforeSql?: (where: Sql) => Sql,
+  { isSeen, beforeSql }: { isSeen?: Sql; beforeSql?: (where: Sql) => Sql } = {},
 ): Promise<Changed> {
   const { highlight, state } = change
   const now = new Date().toISOString()
   const containsHighlight = highlight ? sql`AND instr(testimonialText, ${highlight}) > 0` : empty
-  const isAllowed = sql`${isAccessibleSql(scope)} ${versionMatchesSql(scope)} ${containsHighlight}
+  const isAllowed = sql`${isAccessibleSql(scope)} ${isSeen ? sql`AND ${isSeen}` : versionMatchesSql(scope)} ${containsHighlight}
     AND NOT (${isBlockedSql(change)})`
   const where = sql`${isOneOfSql(ids)} AND ${isAllowed}`
   const columns = selectColumns(inboxTable)

@@ -4,7 +4,7 @@ import { raw } from 'sql-template-tag'
  * Webhooks and channels. Triggers write what they get, in the statement that causes it, so that no route can forget it (see
  * `schema.sql`): `testimonialsCreated` and `testimonialsLeaveSpam` write `testimonial.created`; `testimonialsCreated` and
  * `testimonialsPublished` write `testimonial.published` and `.unpublished`; `testimonialsDeleted` writes `testimonial.deleted`;
- * `channelsCreated` and `channelsUnconfirmed` write `channel.confirm`.
+ * `channelsCreated` and `channelsUnconfirmed` write `channel.confirm`, which `deliveriesAsk` limits.
  */
 
 /**

@@ -148,9 +148,11 @@ export async function recordError(
   return versionMismatchError()
 }
 
+/** The message for a record that has another version than those of `If-Match`. */
+export const versionMismatchMessage = 'If-Match: is not the current ETag; please read the record again'
+
 /** Returns the error for a record that has another version than those of `If-Match`. */
-export const versionMismatchError = () =>
-  new HTTPException(412, { message: 'If-Match: is not the current ETag; please read the record again' })
+export const versionMismatchError = () => new HTTPException(412, { message: versionMismatchMessage })
 
 /** Returns a function that builds a SQL condition: the workspace has a row with this id. See `denialError`. */
 export const recordExistsSql = (table: Table, id: string | Sql) => (workspaceId: Sql) =>

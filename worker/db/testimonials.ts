@@ -16,11 +16,22 @@ export const testimonialTable = {
   writeColumns: ['hasReceivers'],
 }
 
+/** SQL for the names of what the author has changed since an owner last published or archived the row, as JSON. */
+const changedFieldsSql = `(SELECT json_group_array(DISTINCT field.value)
+  FROM json_each(giverChanges) AS entry, json_each(entry.value, '$.fields') AS field
+  WHERE entry.value ->> 'at' >= giverChanged)`
+
 /** Testimonials as the inbox shows them. */
 export const inboxTable = {
   name: 'testimonials',
   recordSchema: InboxTestimonial,
-  columns: { state: stateSql.sql, pinned: 'pinned IS NOT NULL', etag: `'"' || coalesce(version, '0') || '"'` },
+  columns: {
+    state: stateSql.sql,
+    pinned: 'pinned IS NOT NULL',
+    etag: `'"' || coalesce(version, '0') || '"'`,
+    withdrawn: 'withdrawn IS NOT NULL',
+    changedFields: changedFieldsSql,
+  },
 }
 
 /** SQL for one testimonial of the scope's workspace. */

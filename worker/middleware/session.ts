@@ -7,7 +7,6 @@ import { sessionEndedMessage } from '../db/scope.ts'
 import { maxSessionDays, renewSession } from '../db/sessions.ts'
 import type { AppEnv } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
-import { isLoopback } from '../lib/hosts.ts'
 import { limitUnknownCredentials, recordDailyUse, rememberCredentials } from './credentials.ts'
 
 /*
@@ -19,17 +18,12 @@ import { limitUnknownCredentials, recordDailyUse, rememberCredentials } from './
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** Sets the headers of every response below `/inbox`, and leads from http to https before a key is typed. */
+/** Sets the headers of every response below `/inbox`. */
 export const isolateInbox = createMiddleware<AppEnv>(async (c, next) => {
   c.header('Content-Security-Policy', contentSecurityPolicy)
   c.header('Cross-Origin-Opener-Policy', 'same-origin')
   c.header('Referrer-Policy', 'no-referrer')
-  const url = new URL(c.req.url)
-  if (url.protocol === 'https:' || isLoopback(url.hostname)) return next()
-  if (c.env.LOCAL_SECRET)
-    throw new HTTPException(403, { message: 'Open the inbox at http://localhost, or through https.' })
-  url.protocol = 'https:'
-  return c.redirect(url.href, 308)
+  await next()
 })
 
 /** Rejects requests that do not come from a page of the same origin. */

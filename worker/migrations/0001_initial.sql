@@ -205,7 +205,7 @@ CREATE TABLE testimonials (
   withdrawn TEXT CHECK (withdrawn IS NULL OR (published = 0 AND gaveConsent = 0)),
   -- The author's changes since: dates, names of fields and who did it, but no words.
   giverChanges TEXT NOT NULL DEFAULT '[]' CHECK (json_type(giverChanges) IS 'array'),
-  -- When the author last changed something that the owner has neither published nor archived since.
+  -- When the author first changed something that the owner has neither published nor archived since.
   giverChanged TEXT,
   -- The hashes of the token in the author's own link, and of that in a link made with an API key.
   giverHash TEXT CHECK (length(giverHash) = 64),
@@ -572,6 +572,8 @@ CREATE TABLE channels (
   created TEXT NOT NULL,
   kind TEXT NOT NULL,
   target TEXT NOT NULL,
+  -- The hash of the mailbox of an e-mail address; NULL for a chat.
+  addressHash TEXT CHECK (length(addressHash) = 64),
   schedule TEXT NOT NULL DEFAULT 'each',
   -- The origin under which the owner reached the service: for links in messages.
   origin TEXT NOT NULL,
@@ -587,10 +589,12 @@ CREATE TABLE channels (
 
 CREATE INDEX channelsNewest ON channels (workspaceId, created, id);
 
+-- The recipient may no longer be one who decides, but can still unsubscribe.
 CREATE TRIGGER channelsStopped AFTER UPDATE OF stopped ON channels WHEN NEW.stopped IS NOT NULL AND OLD.stopped IS NULL
 BEGIN
   UPDATE deliveries SET outcome = 'failed', done = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
     WHERE receiverId = NEW.id AND done IS NULL;
+  DELETE FROM messageLinks WHERE channelId = NEW.id AND purpose = 'approve';
 END;
 
 -- The recipient of an e-mail address is asked first. Until the answer, there is nothing else to send.
@@ -610,6 +614,14 @@ BEGIN
     VALUES ('msg_' || lower(hex(randomblob(16))), NEW.id, NEW.workspaceId, 'channel.confirm', NEW.id,
       strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
 END;
+
+-- How often a mailbox was asked on a day (UTC), over all workspaces.
+CREATE TABLE channelQuestions (
+  day TEXT NOT NULL,
+  addressHash TEXT NOT NULL CHECK (length(addressHash) = 64),
+  count INTEGER NOT NULL CONSTRAINT channelQuestionsADay CHECK (count <= 3),
+  PRIMARY KEY (day, addressHash)
+) STRICT, WITHOUT ROWID;
 
 -- The recipients of an earlier address cannot use their links any more.
 CREATE TRIGGER channelsMoved AFTER UPDATE OF target ON channels WHEN NEW.target <> OLD.target
@@ -649,6 +661,14 @@ CREATE TABLE deliveries (
 CREATE INDEX deliveriesDue ON deliveries (workspaceId, receiverId, due) WHERE done IS NULL;
 CREATE INDEX deliveriesByRecord ON deliveries (recordId) WHERE done IS NULL;
 CREATE INDEX deliveriesDone ON deliveries (done) WHERE done IS NOT NULL;
+
+-- Whatever asks counts, so that a fourth question to a mailbox fails with the statement that causes it.
+CREATE TRIGGER deliveriesAsk AFTER INSERT ON deliveries WHEN NEW.event = 'channel.confirm'
+BEGIN
+  INSERT INTO channelQuestions (day, addressHash, count)
+    SELECT strftime('%Y-%m-%d', 'now'), addressHash, 1 FROM channels WHERE id = NEW.receiverId
+    ON CONFLICT DO UPDATE SET count = count + 1;
+END;
 
 -- The webhooks and channels that get messages: of which events, and from when on. A daily channel gets them at 07:00 UTC.
 CREATE VIEW receivers (id, workspaceId, events, earliest) AS

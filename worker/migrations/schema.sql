@@ -189,7 +189,7 @@ CREATE TABLE testimonials (
   withdrawn TEXT CHECK (withdrawn IS NULL OR (published = 0 AND gaveConsent = 0)),
   -- The author's changes since: dates, names of fields and who did it, but no words.
   giverChanges TEXT NOT NULL DEFAULT '[]' CHECK (json_type(giverChanges) IS 'array'),
-  -- When the author last changed something that the owner has neither published nor archived since.
+  -- When the author first changed something that the owner has neither published nor archived since.
   giverChanged TEXT,
   -- The hashes of the token in the author's own link, and of that in a link made with an API key.
   giverHash TEXT CHECK (length(giverHash) = 64),
@@ -527,6 +527,8 @@ CREATE TABLE channels (
   created TEXT NOT NULL,
   kind TEXT NOT NULL,
   target TEXT NOT NULL,
+  -- The hash of the mailbox of an e-mail address; NULL for a chat.
+  addressHash TEXT CHECK (length(addressHash) = 64),
   schedule TEXT NOT NULL DEFAULT 'each',
   -- The origin under which the owner reached the service: for links in messages.
   origin TEXT NOT NULL,
@@ -546,6 +548,7 @@ CREATE TRIGGER channelsStopped AFTER UPDATE OF stopped ON channels WHEN NEW.stop
 BEGIN
   UPDATE deliveries SET outcome = 'failed', done = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
     WHERE receiverId = NEW.id AND done IS NULL;
+  DELETE FROM messageLinks WHERE channelId = NEW.id AND purpose = 'approve';
 END;
 
 CREATE TRIGGER channelsCreated AFTER INSERT ON channels WHEN NEW.kind = 'email' AND NEW.confirmed IS NULL
@@ -576,6 +579,13 @@ BEGIN
   DELETE FROM messageLinks WHERE channelId = OLD.id;
 END;
 
+CREATE TABLE channelQuestions (
+  day TEXT NOT NULL,
+  addressHash TEXT NOT NULL CHECK (length(addressHash) = 64),
+  count INTEGER NOT NULL CONSTRAINT channelQuestionsADay CHECK (count <= 3),
+  PRIMARY KEY (day, addressHash)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE deliveries (
   -- `msg_` and 32 hexadecimal digits: the same in all attempts.
   id TEXT NOT NULL,
@@ -600,6 +610,13 @@ CREATE TABLE deliveries (
 CREATE INDEX deliveriesDue ON deliveries (workspaceId, receiverId, due) WHERE done IS NULL;
 CREATE INDEX deliveriesByRecord ON deliveries (recordId) WHERE done IS NULL;
 CREATE INDEX deliveriesDone ON deliveries (done) WHERE done IS NOT NULL;
+
+CREATE TRIGGER deliveriesAsk AFTER INSERT ON deliveries WHEN NEW.event = 'channel.confirm'
+BEGIN
+  INSERT INTO channelQuestions (day, addressHash, count)
+    SELECT strftime('%Y-%m-%d', 'now'), addressHash, 1 FROM channels WHERE id = NEW.receiverId
+    ON CONFLICT DO UPDATE SET count = count + 1;
+END;
 
 CREATE TABLE announcements (workspaceId TEXT NOT NULL, event TEXT NOT NULL, recordId TEXT NOT NULL) STRICT;
 

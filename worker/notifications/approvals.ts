@@ -1,6 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { booleanColumn } from '../../shared/columns.ts'
 import { InboxTestimonial } from '../../shared/inbox.ts'
 import { type TestimonialState, testimonialStates } from '../../shared/testimonial-state.ts'
 import { applyChange, type Changed } from '../db/inbox-changes.ts'
@@ -21,11 +20,10 @@ export type LinkScope = Scope & { caller: { linkHash: string } }
 
 const table = {
   name: 'testimonials',
-  recordSchema: z.object({ ...InboxTestimonial.shape, workspaceName: z.string(), isWithdrawn: booleanColumn }),
+  recordSchema: z.object({ ...InboxTestimonial.shape, workspaceName: z.string() }),
   columns: {
     ...inboxTable.columns,
     workspaceName: '(SELECT name FROM workspaces WHERE id = testimonials.workspaceId)',
-    isWithdrawn: 'withdrawn IS NOT NULL',
   },
 }
 
@@ -82,10 +80,10 @@ export async function applyApproval(
   action: ApprovalAction,
 ): Promise<Changed | undefined> {
   const state = { publish: 'published', archive: 'archived', undo: earlierState } as const
-  const useSql = (where: Sql) => sql`UPDATE messageLinks SET used = ${fromNow(0)}, usedVersion = ${scope.requestId},
+  const beforeSql = (where: Sql) => sql`UPDATE messageLinks SET used = ${fromNow(0)}, usedVersion = ${scope.requestId},
       earlierState = (SELECT ${stateSql} FROM testimonials WHERE ${where})
     WHERE hash = ${scope.caller.linkHash} AND used IS NULL AND EXISTS (SELECT 1 FROM testimonials WHERE ${where})`
   const change = { state: state[action] }
-  const changed = await applyChange({ ...scope, versions: [version] }, [testimonial.id], change, useSql)
+  const changed = await applyChange({ ...scope, versions: [version] }, [testimonial.id], change, { beforeSql })
   return changed.items.length > 0 ? changed : undefined
 }

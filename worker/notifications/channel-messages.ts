@@ -106,8 +106,8 @@ export type MessageLinkRow = {
 }
 
 /**
- * Stores the links of a message, unless the channel has another target meanwhile: its links are not for the recipient of this one. With
- * `replaced`, those with this purpose in earlier messages end.
+ * Stores the links of a message, unless the channel has another target meanwhile: its links are not for the recipient of this one. One
+ * that has stopped meanwhile only gets the link to unsubscribe. With `replaced`, those with this purpose in earlier messages end.
  */
 export async function storeLinks(
   db: D1Database,
@@ -119,7 +119,7 @@ export async function storeLinks(
   const insert = sql`INSERT INTO messageLinks (hash, workspaceId, channelId, purpose, expires, testimonialId, version)
     SELECT value ->> 'hash', ${workspaceId}, ${channelId}, value ->> 'purpose', value ->> 'expires',
       value ->> 'testimonialId', value ->> 'version'
-    FROM json_each(${JSON.stringify(links)}) WHERE EXISTS
-      (SELECT 1 FROM channels WHERE channels.id = ${channelId} AND target = ${target}) ON CONFLICT DO NOTHING`
+    FROM json_each(${JSON.stringify(links)}) WHERE EXISTS (SELECT 1 FROM channels WHERE channels.id = ${channelId}
+      AND target = ${target} AND (stopped IS NULL OR value ->> 'purpose' <> 'approve')) ON CONFLICT DO NOTHING`
   await queryBatch(db, replaced ? [earlier, insert] : [insert])
 }

@@ -2,9 +2,10 @@ import sql from 'sql-template-tag'
 import * as limits from '../../shared/limits.ts'
 import { Channel, type Target } from '../../shared/notifications/channel.ts'
 import { type Columns, insert, update } from '../db/records.ts'
-import { rowLimitRule } from '../db/rules.ts'
+import { QuotaError, rowLimitRule } from '../db/rules.ts'
 import type { Scope } from '../db/scope.ts'
-import { fromNow } from '../lib/time.ts'
+import { sha256 } from '../lib/hash.ts'
+import { dayMs, fromNow } from '../lib/time.ts'
 import { addDelivery } from './delivery-log.ts'
 
 export const channelTable = {
@@ -17,12 +18,16 @@ export const channelTable = {
 
 type NewChannel = Target & { schedule: Channel['schedule']; origin: string }
 
-/** Creates a channel. @throws HTTPException as `insert`, or 400 if the workspace has too many. */
-export function createChannel(scope: Scope, channel: NewChannel) {
+/**
+ * Creates a channel. @throws HTTPException as `insert`, 400 if the workspace has too many, or 429 for an e-mail address that was
+ * asked too often.
+ */
+export async function createChannel(scope: Scope, channel: NewChannel) {
   const [id, created] = [crypto.randomUUID(), new Date().toISOString()]
   const rule = rowLimitRule('channels', id, limits.channels)
   const confirmed = channel.kind === 'email' ? null : created
-  return insert(channelTable, scope, { id, created, confirmed, ...channel }, [rule])
+  const columns = { id, created, confirmed, addressHash: await hashAddress(channel), ...channel }
+  return insert(channelTable, scope, columns, [rule]).catch(rejectQuestion)
 }
 
 /** The columns that an update of a channel changes: `target` stays if it is absent. */
@@ -31,13 +36,14 @@ type ChannelChange = { target: Target | undefined; schedule: Channel['schedule']
 /**
  * Updates a channel, and starts it again if it has stopped. A new e-mail address, or one whose recipient has unsubscribed, is asked
  * again.
- * @throws HTTPException as `update`, or 400 for a target of another kind.
+ * @throws HTTPException as `update`, 400 for a target of another kind, or 429 as `createChannel`.
  */
-export function updateChannel(scope: Scope, id: string, { target, schedule, origin }: ChannelChange) {
+export async function updateChannel(scope: Scope, id: string, { target, schedule, origin }: ChannelChange) {
   const isUnsubscribed = sql`stopped IS NOT NULL AND failingSince IS NULL`
   const isNew = target ? sql`target <> ${target.target}` : sql`false`
   const columns: Columns = {
     target: target?.target,
+    addressHash: target && (await hashAddress(target)),
     schedule,
     origin,
     confirmed: sql`iif(kind = 'email' AND (${isNew} OR ${isUnsubscribed}), NULL, confirmed)`,
@@ -48,12 +54,12 @@ export function updateChannel(scope: Scope, id: string, { target, schedule, orig
     isMetSql: () => sql`(SELECT kind FROM channels AS other WHERE other.id = ${id}) = ${target?.kind}`,
     message: 'target: must be of the kind of the channel',
   }
-  return update(channelTable, scope, id, columns, { rules: target ? [rule] : [] })
+  return update(channelTable, scope, id, columns, { rules: target ? [rule] : [] }).catch(rejectQuestion)
 }
 
 /**
  * Adds a delivery to a channel: a test message, or the question whether messages may be sent to an e-mail address. Returns its id.
- * @throws HTTPException 401, 403 or 404, or 429 within a minute of the last one.
+ * @throws HTTPException 401, 403 or 404, or 429 within a minute of the last one, or as `createChannel`.
  */
 export function addTest(scope: Scope, channelId: string): Promise<string> {
   const event = sql`iif(confirmed IS NULL, 'channel.confirm', 'channel.test')`
@@ -64,5 +70,27 @@ export function addTest(scope: Scope, channelId: string): Promise<string> {
       message: 'A channel can get one test a minute. Please try again in 60 seconds.',
       retryAfter: 60,
     },
-  ])
+  ]).catch(rejectQuestion)
+}
+
+/** Returns the hash of an e-mail's mailbox: many providers ignore case, dots, and what follows a plus sign. */
+async function hashAddress({ kind, target }: Target): Promise<string | null> {
+  if (kind !== 'email') return null
+  return sha256(
+    target
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/\.(?=.*@)|\+[^@]*/g, ''),
+  )
+}
+
+/** Throws the 429 for a question that the trigger `deliveriesAsk` has rejected, and any other error as it is. */
+function rejectQuestion(error: unknown): never {
+  if (!(error instanceof Error) || !error.message.includes('channelQuestionsADay')) throw error
+  // Until the day ends.
+  const retryAfter = Math.ceil((dayMs - (Date.now() % dayMs)) / 1_000)
+  throw new QuotaError(
+    `An e-mail address can be asked ${limits.channelQuestions} times a day to confirm. Please try again tomorrow.`,
+    retryAfter,
+  )
 }

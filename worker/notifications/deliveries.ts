@@ -77,7 +77,7 @@ const retentionDays = 30
 /** Rows of each kind that a run removes at most. */
 const maxRemoved = 500
 
-/** Removes what was done, or has expired, more than thirty days ago. */
+/** Removes what was done, or has expired, more than thirty days ago, and how often mailboxes were asked before yesterday. */
 export async function removeOldDeliveries(db: D1Database): Promise<void> {
   const earliest = fromNow(-retentionDays * dayMs)
   await queryBatch(db, [
@@ -85,5 +85,6 @@ export async function removeOldDeliveries(db: D1Database): Promise<void> {
       WHERE done < ${earliest} LIMIT ${maxRemoved})`,
     sql`DELETE FROM messageLinks WHERE hash IN (SELECT hash FROM messageLinks WHERE expires < ${earliest}
       LIMIT ${maxRemoved})`,
+    sql`DELETE FROM channelQuestions WHERE day < date('now', '-1 day')`,
   ])
 }

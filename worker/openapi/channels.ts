@@ -56,13 +56,15 @@ const Channel = recordSchema('Channel', shared.Channel, {
   },
 })
 
+const questionLimit = `An address gets at most ${limits.channelQuestions} such links a day, over all workspaces of the service; beyond that, you get 429.`
+
 export const channels = defineResource({
   tag,
   caller: 'owner key',
   schemas: [ChannelInput, ChannelUpdate, Channel],
   operations: [
     route.post('/v1/channels', 'createChannel', 'Create a channel', {
-      description: `From now on, it gets a message about each new testimonial, or one a day. An e-mail address first gets a link to confirm it, and messages only after that. A workspace can have ${limits.channels} channels; beyond that, you get 400.`,
+      description: `From now on, it gets a message about each new testimonial, or one a day. An e-mail address first gets a link to confirm it, and messages only after that. ${questionLimit} A workspace can have ${limits.channels} channels; beyond that, you get 400.`,
       body: ChannelInput,
       response: created('The channel.', Channel),
       versioned: true,
@@ -74,8 +76,7 @@ export const channels = defineResource({
     }),
     route.put('/v1/channels/{id}', 'updateChannel', 'Update a channel', {
       versioned: true,
-      description:
-        'Updates only the fields that you send, and starts a channel that has stopped; `{}` only does the latter. A new e-mail address, or one that was unsubscribed, first gets a link to confirm it.',
+      description: `Updates only the fields that you send, and starts a channel that has stopped; \`{}\` only does the latter. A new e-mail address, or one that was unsubscribed, first gets a link to confirm it. ${questionLimit}`,
       body: ChannelUpdate,
       response: ok('The channel.', withExample(Channel, ChannelUpdate.example)),
       errors: [501],
@@ -86,8 +87,7 @@ export const channels = defineResource({
       response: noContent('The channel is deleted.'),
     }),
     route.post('/v1/channels/{id}/test', 'testChannel', 'Send a test message', {
-      description:
-        'Sends a test message, at most one a minute, and waits up to 15 seconds for its delivery. An e-mail address that is not confirmed gets a new link to confirm it. A channel that has stopped gets none.',
+      description: `Sends a test message, at most one a minute, and waits up to 15 seconds for its delivery. An e-mail address that is not confirmed gets a new link to confirm it. ${questionLimit} A channel that has stopped gets none.`,
       response: ok('The delivery.', withExample(Delivery, { event: 'channel.test', status: 200 })),
     }),
   ],

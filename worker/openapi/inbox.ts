@@ -21,7 +21,15 @@ const fields = {
 }
 
 const InboxTestimonial = recordSchema('InboxTestimonial', shared.InboxTestimonial, {
-  fields: { ...testimonialFields, ...fields, etag: 'The `ETag` of this version, for `If-Match`' },
+  fields: {
+    ...testimonialFields,
+    ...fields,
+    etag: 'The `ETag` of this version, for `If-Match`',
+    withdrawn:
+      'Whether its author has withdrawn the consent to publication; until they consent again, nobody can publish it',
+    changedFields:
+      'The names of the fields and consents that its author has changed since it was last published or archived',
+  },
   overrides: testimonialOverrides,
   example: {
     ...Testimonial.example,
@@ -31,6 +39,8 @@ const InboxTestimonial = recordSchema('InboxTestimonial', shared.InboxTestimonia
     highlight: null,
     pinned: false,
     etag: '"9a1f6c0e4b7d4d0c8f3e2a5b6c7d8e9f"',
+    withdrawn: false,
+    changedFields: [],
   },
 })
 const { id, created, etag } = InboxTestimonial.example
@@ -42,9 +52,13 @@ const InboxChange = inputSchema('InboxChange', shared.InboxChange, {
 })
 
 const InboxBulkChange = inputSchema('InboxBulkChange', shared.InboxBulkChange, {
-  fields: { ids: 'Ids of the testimonials', set: 'The fields to change in each of them' },
+  fields: {
+    ids: 'Ids of the testimonials',
+    etags: 'The `ETag` of each version that you have read, by the id',
+    set: 'The fields to change in each of them',
+  },
   overrides: { set: InboxChange.schema },
-  example: { ids: [id], set: { state: 'archived' } },
+  example: { ids: [id], etags: { [id]: etag }, set: { state: 'archived' } },
 })
 
 const InboxBulkResult = namedSchema(
@@ -135,7 +149,7 @@ export const inbox = defineResource({
       response: ok('The testimonial.', withExample(InboxTestimonial, InboxChange.example)),
     }),
     route.post('/v1/inbox/testimonials/bulk', 'changeInboxTestimonials', 'Change several testimonials', {
-      description: `Changes up to ${most} testimonials in the same way. The response has one result for each id, in the order of the request: some can fail while the others are changed.`,
+      description: `Changes up to ${most} testimonials in the same way. The response has one result for each id, in the order of the request: some can fail while the others are changed. With \`etags\`, a testimonial that has another version by now is not changed. Without its ETag, one that its author has changed since it was last published or archived is not published.`,
       body: InboxBulkChange,
       response: ok('One result for each id.', listContent(InboxBulkResult)),
     }),

@@ -106,7 +106,7 @@ export const media = defineResource({
       parameters: partParameters,
       upload: 'bytes',
       response: noContent('The part is stored.'),
-      errors: [501],
+      errors: [403, 501],
     }),
     route.post('/v1/media/{id}/complete', 'completeUpload', 'Complete an upload', {
       cors: true,
@@ -114,7 +114,7 @@ export const media = defineResource({
         'Checks the file and removes metadata such as the place where it was taken. A file that is not what was declared is rejected, and nothing of it is kept. The URL in `imageUrl` or `videoUrl` of a new testimonial keeps the file; without one, it is removed after a day.',
       parameters: partParameters,
       response: file,
-      errors: [400, 501],
+      errors: [400, 403, 501],
     }),
     route.post('/v1/media/upload-image/{workspaceId}', 'uploadImage', 'Upload a photo', formUpload),
     route.post('/v1/media/upload-video/{workspaceId}', 'uploadVideo', 'Upload a video', formUpload),

@@ -58,9 +58,9 @@ const undo = linkForm(html`<p role="status" tabindex="-1" autofocus>You can undo
 
 /** Renders the buttons, after what is to be considered. */
 function decision(testimonial: LinkedTestimonial): Html {
-  const { gaveConsent, isWithdrawn, published, state } = testimonial
+  const { gaveConsent, withdrawn, published, state } = testimonial
   return linkForm(html`${fileNotice(testimonial)}${consent(testimonial)}
-<p class="actions">${!published && !isWithdrawn && button('publish', 'Publish', gaveConsent)}${state !== 'archived' && button('archive', 'Archive')}</p>
+<p class="actions">${!published && !withdrawn && button('publish', 'Publish', gaveConsent)}${state !== 'archived' && button('archive', 'Archive')}</p>
 `)
 }
 
@@ -87,8 +87,8 @@ ${testimonialText && html`<blockquote dir="auto">${testimonialText}</blockquote>
 }
 
 /** Renders whether the testimonial may be published. */
-function consent({ gaveConsent, isWithdrawn, published }: LinkedTestimonial): Html {
-  if (isWithdrawn) return html`<p class="warning">Its author has withdrawn the consent to publication.</p>`
+function consent({ gaveConsent, withdrawn, published }: LinkedTestimonial): Html {
+  if (withdrawn) return html`<p class="warning">Its author has withdrawn the consent to publication.</p>`
   if (!gaveConsent) {
     return html`<p class="warning"><strong>No consent to publication.</strong> Please ask its author first. Without consent, displays leave it out, even if you publish it.</p>`
   }

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { listFields } from '../../shared/changed-field-labels.ts'
 import type { ConsentEvent } from '../../shared/consent-events.ts'
 import { type ConsentPurpose, consentPurposes } from '../../shared/consent-purposes.ts'
 import { languageTagPattern } from '../../shared/forms/form-settings.ts'
@@ -122,7 +123,7 @@ function eventItem({ purpose, decision, text, textHash, language, ...event }: Co
 }
 
 const changeRow = ({ at, by, fields }: AuthorChangeEntry) =>
-  row(moment(at), html`${words.listFields(fields)}<br>${words.actors[by]}`)
+  row(moment(at), html`${listFields(fields)}<br>${words.actors[by]}`)
 
 const controllerRows = (controller: Controller | null) =>
   rowsOf(controllerFields.map((name) => [controllerLabels[name], foreign(controller?.[name] ?? null)]))

@@ -1,5 +1,4 @@
 import type { ConsentPurpose } from '../../shared/consent-purposes.ts'
-import type { FieldName } from '../../shared/form-fields.ts'
 import { languageTagPattern } from '../../shared/forms/form-settings.ts'
 
 /* The words of a record of consent, in the language of the inbox. */
@@ -79,32 +78,6 @@ export const wordings = {
   form: 'The form',
   page: 'The page, which replaced those of the form',
 } as const
-
-/** Labels of what an author can change, by the name of the field or of the consent. */
-const fieldNames: Readonly<Record<FieldName | 'videoUrl' | 'answers' | ConsentPurpose, string>> = {
-  firstname: 'first name',
-  lastname: 'last name',
-  email: 'e-mail',
-  company: 'company',
-  title: 'headline',
-  subtitle: 'role',
-  stars: 'rating',
-  testimonialText: 'words',
-  answers: 'answers',
-  imageUrl: 'photo',
-  videoUrl: 'video',
-  externalVideoHtml: 'video',
-  socialMediaProfiles: 'profiles',
-  publish: 'consent to publication',
-  marketing: 'consent to advertising',
-  contact: 'consent to being contacted',
-}
-
-const names: Readonly<Record<string, string>> = fieldNames
-
-/** Returns the names of changed fields as a sentence lists them. */
-export const listFields = (fields: string[]): string =>
-  [...new Set(fields.map((field) => names[field] ?? field))].join(', ')
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })

@@ -20,7 +20,10 @@ export const messagePage = (title: string, sentence: Html | string, rest: Html |
 
 /** Renders the page of a link that is unknown. */
 export const unknownLinkPage = (): Html =>
-  messagePage('Link not found', 'Please check that it is complete. Its testimonial or channel may have been deleted.')
+  messagePage(
+    'Link not found',
+    'Please check that it is complete. It may have ended together with its testimonial or its channel.',
+  )
 
 /** Renders a form that posts to the link itself. */
 export const linkForm = (content: Html) => html`<form method="post">\n${content}</form>\n`

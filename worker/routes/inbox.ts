@@ -46,8 +46,7 @@ export const inbox = createRouter()
     readBody,
     validateBody(InboxBulkChange, InboxBulkChange),
     async (c) => {
-      const { ids, set } = c.req.valid('json')
-      const { results, ...changed } = await changeTestimonials(await createScope(c), ids, set)
+      const { results, ...changed } = await changeTestimonials(await createScope(c), c.req.valid('json'))
       await notifyChanges(c, changed)
       return c.json(results)
     },

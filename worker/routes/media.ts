@@ -12,6 +12,7 @@ import { beginUpload, completeUpload, findUpload, type Upload } from '../media/u
 import { allowAnonymous } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { corsHeaders } from '../middleware/cors.ts'
+import { requireEncryption } from '../middleware/https.ts'
 import { mediaCapacity, mediaHosts, requireBucket } from '../middleware/media.ts'
 import { limitPages, limitUploads } from '../middleware/rate-limit.ts'
 import { createScope } from '../middleware/scope.ts'
@@ -27,6 +28,7 @@ export const media = createRouter()
   .post(
     '/',
     corsHeaders,
+    requireEncryption,
     requireBucket,
     checkBodyHeaders,
     allowAnonymous,
@@ -48,7 +50,7 @@ export const media = createRouter()
       return c.json({ id, ticket, partBytes: limits.mediaPartBytes, expires }, 201)
     },
   )
-  .put('/:id/:part', corsHeaders, requireBucket, limitPages, async (c) => {
+  .put('/:id/:part', corsHeaders, requireEncryption, requireBucket, limitPages, async (c) => {
     const upload = await requireUpload(c, c.req.param('id'))
     if (upload.completed) throw uploadExpiredError()
     const part = c.req.param('part')
@@ -57,7 +59,7 @@ export const media = createRouter()
     await storePart(c.env, upload, { number, contentLength, body: c.req.raw.body })
     return c.body(null, 204)
   })
-  .post('/:id/complete', corsHeaders, requireBucket, limitPages, async (c) => {
+  .post('/:id/complete', corsHeaders, requireEncryption, requireBucket, limitPages, async (c) => {
     const upload = await requireUpload(c, c.req.param('id'))
     if (upload.completed) return c.json({ url: mediaUrl(mediaHosts(c), upload.id, upload.type) })
     const checked = await checkUpload(c.env, upload)

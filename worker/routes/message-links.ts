@@ -37,7 +37,7 @@ const rejectForeignForms = rejectForeign('Please open the link in the message an
 const createPages = () =>
   createRouter()
     .use(limitLinks, completeChanges, async (c, next) => {
-      // The token is in the URL.
+      // The token is in the URL: in its query, which the log of the service leaves out.
       c.header('Referrer-Policy', 'no-referrer')
       c.header('X-Robots-Tag', 'noindex')
       c.header('Content-Security-Policy', contentSecurityPolicy)
@@ -49,15 +49,15 @@ const createPages = () =>
     })
 
 async function linkScope(c: Context<AppEnv>): Promise<LinkScope> {
-  const caller = { linkHash: await sha256(c.req.param('token') ?? '') }
+  const caller = { linkHash: await sha256(c.req.query('t') ?? '') }
   c.set('caller', caller)
   return { ...(await createScope(c)), caller }
 }
 
-/** The routes below `/approve`: a link publishes or archives a testimonial once, and for an hour undoes that. */
+/** The route `/approve`: a link publishes or archives a testimonial once, and for an hour undoes that. */
 export const approvals = createPages()
-  .get('/:token', async (c) => respondApproval(c, await findApproval(await linkScope(c)), 200))
-  .post('/:token', rejectForeignForms, checkBodyHeaders, readBody, async (c) => {
+  .get('/', async (c) => respondApproval(c, await findApproval(await linkScope(c)), 200))
+  .post('/', rejectForeignForms, checkBodyHeaders, readBody, async (c) => {
     const submitted = c.get('formData')?.get('action')
     const action = approvalActions.find((name) => name === submitted)
     if (!action) throw new HTTPException(400, { message: 'action: must be publish, archive or undo' })
@@ -77,22 +77,22 @@ function respondApproval(c: Context<AppEnv>, approval: Approval | undefined, sta
   if (approval.status === 'undoable') return c.html(approvalPage(approval), status)
   if (approval.status !== 'open') return c.html(endedPage(approval.status, approval.testimonial), 410)
   if (status === 200) return c.html(approvalPage(approval))
-  const error = approval.testimonial.isWithdrawn ? withdrawnMessage : 'action: there is nothing to undo'
+  const error = approval.testimonial.withdrawn ? withdrawnMessage : 'action: there is nothing to undo'
   return c.html(approvalPage(approval, error), 400)
 }
 
-/** The routes below `/confirm`: a link with which the owner of an e-mail address agrees to get messages. */
+/** The route `/confirm`: a link with which the owner of an e-mail address agrees to get messages. */
 export const confirmations = createPages()
-  .get('/:token', (c) => respondChannel(c, 'confirm', findChannelLink))
-  .post('/:token', rejectForeignForms, (c) => respondChannel(c, 'confirm', applyChannelLink))
+  .get('/', (c) => respondChannel(c, 'confirm', findChannelLink))
+  .post('/', rejectForeignForms, (c) => respondChannel(c, 'confirm', applyChannelLink))
 
 /**
- * The routes below `/unsubscribe`: a link that ends messages. Mail providers send the POST too (RFC 8058), some of them from their own
+ * The route `/unsubscribe`: a link that ends messages. Mail providers send the POST too (RFC 8058), some of them from their own
  * pages, and with any body.
  */
 export const unsubscriptions = createPages()
-  .get('/:token', (c) => respondChannel(c, 'unsubscribe', findChannelLink))
-  .post('/:token', (c) => respondChannel(c, 'unsubscribe', applyChannelLink))
+  .get('/', (c) => respondChannel(c, 'unsubscribe', findChannelLink))
+  .post('/', (c) => respondChannel(c, 'unsubscribe', applyChannelLink))
 
 async function respondChannel(c: Context<AppEnv>, purpose: ChannelPurpose, run: typeof applyChannelLink) {
   const link = await run(await linkScope(c), purpose)

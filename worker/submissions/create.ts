@@ -9,6 +9,7 @@ import { testimonialTable } from '../db/testimonials.ts'
 import { rememberFirstWorkspace } from '../db/visitor-scope.ts'
 import { displayChange } from '../display/purge.ts'
 import type { AppEnv } from '../env.ts'
+import { assertEncrypted } from '../middleware/https.ts'
 import { parseIdempotencyKey } from '../middleware/idempotency-key.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody } from '../middleware/validate.ts'
@@ -33,6 +34,7 @@ export const validateTestimonial = validateBody(Testimonial, TestimonialInput, V
  */
 export async function createTestimonial(c: Context<AppEnv>, input: VisitorTestimonialInput) {
   rejectSelfEmbed(c, input)
+  if (input.giverToken || input.invite) assertEncrypted(c)
   const idempotency = { key: parseIdempotencyKey(c), body: c.get('body') }
   const requestScope = await createScope(c, input)
   const { settings, submission } = await applyForm(requestScope, input)

@@ -549,7 +549,7 @@ describe('POST /form/{workspaceId}', () => {
     expect(text).toContain('The body must not be larger than 65536 bytes.')
     const body = new URLSearchParams(large).toString()
     const chunked = await sendRaw(
-      `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${formType}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: ${formType}\r\nTransfer-Encoding: chunked\r\n\r\n`,
       `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
     )
     expect(chunked).toMatch(/^HTTP\/1\.1 413 [\s\S]*<h1>Sorry, that did not work<\/h1>/)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addChannel, callChannels, listDeliveries, mailTo, parseEmails } from '../../support/messages.ts'
+import { addChannel, callChannels, listDeliveries, mailTo, parseEmails, runCronWith } from '../../support/messages.ts'
 import { callWithFaults, createWorkspace, keys, query, unknownId } from '../../support/service/harness.ts'
 import { startReceiver } from '../../support/service/receiver.ts'
 import { callInbox, signIn } from '../../support/service/session.ts'
@@ -66,6 +66,10 @@ describe('creating a channel', () => {
     ['email', 'https://hooks.slack.com/services/x'],
     ['email', 'ada@example.com\r\nBcc: eve@example.com'],
     ['email', 'ada@example.com, eve@example.com'],
+    ['email', 'Ada <ada@example.com>'],
+    ['email', '"ada eve"@example.com'],
+    ['email', 'ada@[127.0.0.1]'],
+    ['email', 'ada(eve)@example.com'],
     ['sms', '+491234'],
   ])('rejects %s with the target %j', async (kind, target) => {
     const response = await callChannels('POST', '', { kind, target })
@@ -116,7 +120,7 @@ describe('an e-mail address', () => {
       subject: 'Do you want messages about testimonials for Ours?',
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
-    const [link = ''] = /http:\/\/\S+\/confirm\/[\w-]{43}/.exec(email?.text ?? '') ?? []
+    const [link = ''] = /http:\/\/\S+\/confirm\?t=[\w-]{43}/.exec(email?.text ?? '') ?? []
     expect(email?.html).toContain(`href="${link}"`)
     expect(await query('SELECT purpose, channelId, testimonialId, used FROM messageLinks')).toEqual([
       { purpose: 'confirm', channelId: channel.id, testimonialId: null, used: null },
@@ -126,6 +130,22 @@ describe('an e-mail address', () => {
     await callWithFaults('POST', '/v1/testimonial', { fault, body: { firstname: 'Eve' } })
     expect(emails()).toHaveLength(1)
     expect(await listDeliveries(channel.id)).toMatchObject([{ event: 'channel.confirm', outcome: 'delivered' }])
+  })
+
+  test('reads no part of a name that a mail program would make a link', async () => {
+    const names = [
+      ['Bank of Ada: pay at https://evil.example/pay or www.evil.example', ' for Bank of Ada: pay at or'],
+      ['evil\u3002example', ''],
+    ]
+    for (const [name, shown] of names) {
+      await query('UPDATE workspaces SET name = ?', name)
+      receiver.requests.length = 0
+      await request('POST', '', body)
+      const [{ subject, text, html } = { subject: '', text: '', html: '' }] = emails()
+      expect(subject).toBe(`Do you want messages about testimonials${shown}?`)
+      expect(text).toContain(`Someone who manages the testimonials${shown} at `)
+      expect(subject + text + html).not.toContain('evil')
+    }
   })
 
   test('gets the question again as a test, which ends the earlier link, but once a minute', async () => {
@@ -180,6 +200,109 @@ describe('an e-mail address', () => {
   })
 })
 
+describe('the questions whether an e-mail address may get messages', () => {
+  const body = { kind: 'email', target: 'ada@example.com' }
+  const ask = (target = body.target, key = keys.workspaceA) =>
+    callWithFaults('POST', '/v1/channels', { key, fault, body: { ...body, target } })
+  const rejection = [429, 'An e-mail address can be asked 3 times a day to confirm. Please try again tomorrow.']
+  const deliveries = () => query('SELECT event FROM deliveries')
+
+  test('are three a day over all workspaces, also when the channels are deleted', async () => {
+    for (const key of [keys.workspaceA, keys.workspaceB, keys.workspaceA]) {
+      const { body: channel } = await ask(body.target, key)
+      expect((await callChannels('DELETE', `/${channel.id}`, undefined, key)).status).toBe(204)
+    }
+    receiver.requests.length = 0
+    const { key } = await createWorkspace()
+    for (const other of [keys.workspaceA, keys.workspaceB, key]) {
+      const { status, body: message, headers } = await ask(body.target, other)
+      expect([status, message]).toEqual(rejection)
+      const seconds = Number(headers.get('retry-after'))
+      expect(seconds).toBeGreaterThan(0)
+      expect(seconds).toBeLessThanOrEqual(86_400)
+    }
+    expect(emails()).toEqual([])
+    expect(await query('SELECT 1 FROM channels')).toEqual([])
+    expect((await ask('eve@example.com')).status).toBe(201)
+    expect((await callChannels('POST', '', slack)).status).toBe(201)
+    await query("UPDATE channelQuestions SET day = date('now', '-1 day')")
+    expect((await ask()).status).toBe(201)
+  })
+
+  test('are three if ten are sent at the same time', async () => {
+    receiver.requests.length = 0
+    const workspaces = await Promise.all(Array.from({ length: 10 }, createWorkspace))
+    const responses = await Promise.all(workspaces.map(({ key }) => ask(body.target, key)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array(7).fill(429)])
+    expect(await deliveries()).toEqual(Array(3).fill({ event: 'channel.confirm' }))
+    expect(emails()).toHaveLength(3)
+  })
+
+  test('are three when a channel goes back and forth, and the fourth changes nothing', async () => {
+    const { body: channel } = await ask()
+    const put = (target: string) => request('PUT', `/${channel.id}`, { target })
+    for (const target of ['eve@example.com', 'ada@example.com', 'bob@example.com', 'ada@example.com']) {
+      expect((await put(target)).status).toBe(200)
+    }
+    await put('bob@example.com')
+    const before = [await query('SELECT * FROM channels'), await deliveries()]
+    const { status, body: message } = await put('ada@example.com')
+    expect([status, message]).toEqual(rejection)
+    expect([await query('SELECT * FROM channels'), await deliveries()]).toEqual(before)
+    // Nobody is asked for this.
+    expect((await request('PUT', `/${channel.id}`, { schedule: 'daily' })).status).toBe(200)
+  })
+
+  test('are three when they are tests', async () => {
+    const { body: channel } = await ask()
+    const again = async () => {
+      await query("UPDATE deliveries SET created = '2026-01-01T00:00:00.000Z'")
+      return request('POST', `/${channel.id}/test`)
+    }
+    for (const status of [200, 200]) expect((await again()).status).toBe(status)
+    const { status, body: message } = await again()
+    expect([status, message]).toEqual(rejection)
+    // A test message is no question.
+    await query('UPDATE channels SET confirmed = created')
+    expect((await again()).body).toMatchObject({ event: 'channel.test', outcome: 'delivered' })
+  })
+
+  test('are three when the channel starts again after its reader has unsubscribed', async () => {
+    const id = await addChannel(fault, body)
+    const start = async () => {
+      await query('UPDATE channels SET confirmed = created, stopped = created')
+      return request('PUT', `/${id}`, {})
+    }
+    for (const status of [200, 200]) expect((await start()).status).toBe(status)
+    expect((await start()).status).toBe(429)
+    expect(await query('SELECT 1 FROM channels WHERE stopped IS NULL')).toEqual([])
+  })
+
+  test('are counted by mailbox, of which only a hash is stored, for two days', async () => {
+    for (const target of ['Ada@example.com', 'ada+news@EXAMPLE.com', 'a.da@example.com']) {
+      expect((await ask(target)).status).toBe(201)
+    }
+    expect((await ask()).status).toBe(429)
+    expect(await query('SELECT * FROM channelQuestions')).toEqual([
+      { day: expect.any(String), addressHash: expect.stringMatching(/^[\da-f]{64}$/), count: 3 },
+    ])
+    for (const rows of [1, 0]) {
+      await query("UPDATE channelQuestions SET day = date(day, '-1 day')")
+      await runCronWith(fault)
+      expect(await query('SELECT 1 FROM channelQuestions')).toHaveLength(rows)
+    }
+  })
+
+  test.each(['throwBefore', 'throwAfter'])('count one that is sent again once (%s)', async (name) => {
+    const broken = { ...fault, call: 1, [name]: 'Network connection lost' }
+    for (let count = 0; count < 3; count++) {
+      const response = await callWithFaults('POST', '/v1/channels', { key: keys.workspaceA, fault: broken, body })
+      expect(response.status).toBe(201)
+    }
+    expect(await query('SELECT count FROM channelQuestions')).toEqual([{ count: 3 }])
+  })
+})
+
 describe('updating, testing and deleting a channel', () => {
   test('changes the URL of a chat, which needs no confirmation', async () => {
     const { body: created, headers } = await callChannels('POST', '', slack)
@@ -214,7 +337,7 @@ describe('updating, testing and deleting a channel', () => {
     receiver.behaviours = []
     expect([status, body]).toMatchObject([200, { event: 'channel.test', outcome: 'failed', status: 404, due: null }])
     expect(receiver.requests).toMatchObject([{ path: '/hooks.slack.com/services/T0/B0/secret-abcd' }])
-    expect(JSON.parse(receiver.requests[0]?.body ?? '').text).toMatch(/^\*A test message for Ours\*\n/)
+    expect(JSON.parse(receiver.requests[0]?.body ?? '').text).toBe('A test message for Ours')
     await query("UPDATE deliveries SET created = '2026-01-01T00:00:00.000Z'")
     expect((await request('POST', `/${created.id}/test`)).body).toMatchObject({ outcome: 'delivered', status: 204 })
   })

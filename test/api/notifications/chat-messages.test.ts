@@ -20,6 +20,8 @@ beforeEach(() => {
   receiver.requests.length = 0
 })
 
+type SlackBlock = { type: string; text: { type: string; text: string; verbatim: boolean } }
+
 /** Sends a testimonial to one channel, and returns the request's path and JSON. */
 async function announce(channel: object, fields: object) {
   await addChannel(fault, channel)
@@ -34,21 +36,35 @@ async function announce(channel: object, fields: object) {
   return { path: request?.path, json: JSON.parse(request?.body ?? '') }
 }
 
-test('Slack gets escaped text that pings nobody, and a link to the inbox but none that acts', async () => {
+test('Slack gets escaped text without mentions and links of visitors, and a link to the inbox but none that acts', async () => {
   const { path, json } = await announce(slack, { firstname: '<!here>', testimonialText: attack, stars: 5 })
   expect(path).toBe('/hooks.slack.com/services/x')
-  expect(Object.keys(json)).toEqual(['text', 'unfurl_links', 'unfurl_media'])
-  expect(json).toMatchObject({ unfurl_links: false, unfurl_media: false })
+  expect(Object.keys(json)).toEqual(['text', 'blocks', 'unfurl_links', 'unfurl_media'])
+  // Notifications show the text, without words of visitors.
+  expect(json).toMatchObject({ text: 'A new testimonial for Ours', unfurl_links: false, unfurl_media: false })
   const [{ id } = {}] = await query('SELECT id FROM testimonials')
-  expect(json.text.replaceAll(/http:\/\/[^/]+/g, 'ORIGIN')).toBe(`*A new testimonial for Ours*
-
-> &lt;!channel&gt; &lt;@U1&gt; @everyone @here &lt;script&gt;&amp;amp; **bold** [link](https://evil.example) https://evil.example
+  const texts = json.blocks.map(({ type, text: { text, ...settings } }: SlackBlock) => {
+    // Slack makes links of URLs otherwise.
+    expect([type, settings]).toEqual(['section', { type: 'mrkdwn', verbatim: true }])
+    return text.replaceAll(/http:\/\/[^/]+/g, 'ORIGIN')
+  })
+  expect(texts).toEqual([
+    '*A new testimonial for Ours*',
+    `> &lt;!channel&gt; &lt;@U1&gt; @everyone @here &lt;script&gt;&amp;amp; **bold** [link](https://evil.example) https://evil.example
 > # Title
 > &lt;at&gt;Ada&lt;/at&gt; ||x|| \`code\`
 > — &lt;!here&gt;
 5 of 5 stars · no consent to publication
-<ORIGIN/inbox/${workspaceA}/${id}|Open in the inbox>`)
+<ORIGIN/inbox/${workspaceA}/${id}|Open in the inbox>`,
+  ])
   expect(await query('SELECT * FROM messageLinks')).toEqual([])
+})
+
+test.each(['&', 'x\n'])('Slack gets no block of more than the 3,000 characters that it accepts (%j)', async (text) => {
+  const { json } = await announce(slack, { firstname: '&'.repeat(200), testimonialText: text.repeat(5_000) })
+  const lengths = json.blocks.map((block: SlackBlock) => block.text.text.length)
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(3_000)
+  expect(json.blocks[1].text.text).toMatch(/^> [&x].*Open in the inbox>$/s)
 })
 
 test('Discord gets text without mentions, formatting and links of visitors', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { attack, formRequest } from '../../support/browser/hosted-page.ts'
 import { idAt, storedColumns } from '../../support/browser/inbox-page.ts'
@@ -42,7 +43,7 @@ describe('every link', () => {
       const before = await linkedRows()
       for (let count = 0; count < 50; count++) {
         const method = count % 2 ? 'GET' : 'HEAD'
-        const { status, headers } = await call(method, `${path}?action=publish&List-Unsubscribe=One-Click`, {
+        const { status, headers } = await call(method, `${path}&action=publish&List-Unsubscribe=One-Click`, {
           headers: count % 3 ? {} : { 'Sec-Purpose': 'prefetch;prerender', Purpose: 'prefetch' },
         })
         expect(status).toBe(200)
@@ -59,11 +60,11 @@ describe('every link', () => {
   test.each(['approve', 'confirm', 'unsubscribe'])('to %s that is unknown is a page with 404', async (purpose) => {
     // The links have other purposes.
     const tokens = [await storeApproval(), await storeLink('confirm'), await storeLink('unsubscribe')]
-      .filter((other) => !other.startsWith(`/${purpose}/`))
-      .map((other) => other.split('/')[2])
+      .filter((other) => !other.startsWith(`/${purpose}?`))
+      .map((other) => other.split('=')[1])
     const before = await linkedRows()
     for (const token of [...tokens, 'unknown', '%00', 'x'.repeat(5_000)]) {
-      path = `/${purpose}/${token}`
+      path = `/${purpose}?t=${token}`
       for (const { status, text, headers } of [await call('GET', path), await act('publish')]) {
         expect(status).toBe(404)
         expect(text).toContain('<h1>Link not found</h1>')
@@ -71,6 +72,10 @@ describe('every link', () => {
       }
     }
     expect(await linkedRows()).toEqual(before)
+  })
+
+  test('has its token where the log of the service leaves it out', () => {
+    expect(readFileSync('wrangler.toml', 'utf8')).toMatch(/^redact_query_string = true$/m)
   })
 
   test('has a rate limit by IP, whose error is a page', async () => {
@@ -83,7 +88,7 @@ describe('every link', () => {
   })
 })
 
-describe('GET /approve/{token}', () => {
+describe('GET /approve', () => {
   test('shows everything that a publication would show, and whether there is consent', async () => {
     path = await storeApproval({
       title: 'A pleasure',
@@ -149,7 +154,7 @@ describe('GET /approve/{token}', () => {
   })
 })
 
-describe('POST /approve/{token}', () => {
+describe('POST /approve', () => {
   test('publishes once', async () => {
     await query(
       "INSERT INTO webhooks (id, workspaceId, created, url, events, secret) VALUES ('hook', ?, '', '', ?, '')",
@@ -313,6 +318,60 @@ describe('POST /approve/{token}', () => {
   })
 })
 
+describe('a link to publish that a channel got', () => {
+  let channelId = ''
+  beforeEach(async () => {
+    channelId = await storeChannel({ confirmed: fromNow(0) })
+    path = await storeApproval({}, { channelId })
+  })
+  const isEnded = async () => {
+    const before = await linkedRows()
+    expect((await call('GET', path)).status).toBe(404)
+    expect((await act('publish')).status).toBe(404)
+    expect(await state()).toEqual(pending)
+    expect(await linkedRows()).toEqual(before)
+  }
+
+  test('ends when its reader unsubscribes, who can still open that link', async () => {
+    const approve = path
+    path = await storeLink('unsubscribe', { channelId })
+    expect((await post({})).text).toContain('<h1>No more messages</h1>')
+    expect((await call('GET', path)).text).toContain('<h1>No more messages</h1>')
+    path = approve
+    await isEnded()
+    await query('UPDATE channels SET stopped = NULL')
+    await isEnded()
+  })
+
+  test('ends when the channel stops because it fails', async () => {
+    await query('UPDATE channels SET failingSince = created, stopped = created')
+    await isEnded()
+  })
+
+  test('cannot be undone after that', async () => {
+    await act('publish')
+    await query('UPDATE channels SET stopped = created')
+    expect((await act('undo')).status).toBe(404)
+    expect(await state()).toEqual(published)
+  })
+
+  test('ends when the channel is deleted', async () => {
+    await call('DELETE', `/v1/channels/${channelId}`, { key: keys.workspaceA })
+    await isEnded()
+  })
+
+  test('ends when the channel gets another address', async () => {
+    await query("UPDATE channels SET target = 'eve@shop.example'")
+    await isEnded()
+  })
+
+  test('stays when another channel stops', async () => {
+    await storeChannel()
+    await query('UPDATE channels SET stopped = created WHERE id <> ?', channelId)
+    expect((await act('publish')).status).toBe(200)
+  })
+})
+
 describe('undoing', () => {
   test('restores what was published before', async () => {
     path = await storeApproval({ published: 1 })
@@ -349,6 +408,14 @@ describe('undoing a publication', () => {
     expect(await state()).toEqual(pending)
   })
 
+  test('happens once if it is sent five times at once', async () => {
+    await act('publish')
+    const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await act('undo')).status))
+    expect(statuses.toSorted()).toEqual([200, 410, 410, 410, 410])
+    expect(await state()).toEqual(pending)
+    expect(await history()).toHaveLength(2)
+  })
+
   test('is possible for an hour, also once the link has expired', async () => {
     await act('publish')
     await query('UPDATE messageLinks SET expires = ?, used = ?', fromNow(-1), fromNow(60_000 - hour))
@@ -372,7 +439,7 @@ describe('undoing a publication', () => {
   })
 })
 
-describe('/confirm/{token}', () => {
+describe('/confirm', () => {
   test('asks, and confirms the address once', async () => {
     const channelId = await storeChannel({ target: 'ada&co@shop.example' })
     path = await storeLink('confirm', { channelId })
@@ -407,7 +474,7 @@ describe('/confirm/{token}', () => {
   })
 })
 
-describe('/unsubscribe/{token}', () => {
+describe('/unsubscribe', () => {
   test('asks, and stops the messages', async () => {
     path = await storeLink('unsubscribe')
     const { text } = await call('GET', path)

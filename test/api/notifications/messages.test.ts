@@ -10,7 +10,7 @@ import {
   runCronWith,
   submit,
 } from '../../support/messages.ts'
-import { callWithFaults, keys, query, workspaceA } from '../../support/service/harness.ts'
+import { call, callWithFaults, keys, query, workspaceA } from '../../support/service/harness.ts'
 import { startReceiver } from '../../support/service/receiver.ts'
 
 /* What channels get: when, how often, and what it says. */
@@ -54,8 +54,8 @@ describe('an e-mail', () => {
     expect(email.from).toEqual({ name: 'Laurel', email: 'laurel@shop.example' })
     expect(email.to).toBe('ada@example.com')
     expect(email.subject).toBe('A new testimonial for Ours')
-    const [approve = '', approveToken = ''] = /http:\/\/\S+\/approve\/([\w-]{43})/.exec(email.text) ?? []
-    const [unsubscribe = '', unsubscribeToken = ''] = /http:\/\/\S+\/unsubscribe\/([\w-]{43})/.exec(email.text) ?? []
+    const [approve = '', approveToken = ''] = /http:\/\/\S+\/approve\?t=([\w-]{43})/.exec(email.text) ?? []
+    const [unsubscribe = '', unsubscribeToken = ''] = /http:\/\/\S+\/unsubscribe\?t=([\w-]{43})/.exec(email.text) ?? []
     const origin = new URL(approve).origin
     expect(email.headers).toEqual({
       'Auto-Submitted': 'auto-generated',
@@ -97,6 +97,16 @@ ${unsubscribe}
       { event: 'channel.confirm' },
       { event: 'testimonial.created', outcome: 'delivered', status: 200, tries: 1 },
     ])
+  })
+
+  test('has a URL with which a mail program unsubscribes at once (RFC 8058)', async () => {
+    await addAddress()
+    await submit(fault)
+    const { 'List-Unsubscribe': header = '', 'List-Unsubscribe-Post': body = '' } = emails()[0]?.headers ?? {}
+    const { pathname, search } = new URL(header.slice(1, -1))
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'cross-site' }
+    expect((await call('POST', pathname + search, { body, headers })).status).toBe(200)
+    expect((await query('SELECT stopped FROM channels'))[0]?.stopped).not.toBeNull()
   })
 
   test('says little about a testimonial that says nothing, and links no published one for approval', async () => {
@@ -179,7 +189,7 @@ describe('the number of messages', () => {
     expect(emails()).toHaveLength(2)
     const [, second] = emails()
     expect(second?.subject).toBe('19 new testimonials for Ours')
-    expect(second?.text.match(/\/approve\//g)).toHaveLength(10)
+    expect(second?.text.match(/\/approve\?t=/g)).toHaveLength(10)
     expect(second?.text).toContain('\n\nMore in the inbox: 9.\n')
     const deliveries = await listDeliveries(id)
     expect(
@@ -446,6 +456,13 @@ describe('a channel that changes while a message is on its way', () => {
     )
     expect(emails()).toMatchObject([{ to: 'ada@example.com' }])
     expect(await query('SELECT purpose FROM messageLinks')).toEqual([])
+  })
+
+  test('has no link to publish if its reader has unsubscribed meanwhile, but one to unsubscribe', async () => {
+    await addAddress()
+    await during('UPDATE OF quietUntil ON channels', 'UPDATE channels SET stopped = created', () => submit(fault))
+    expect(emails()).toHaveLength(1)
+    expect(await query('SELECT purpose FROM messageLinks')).toEqual([{ purpose: 'unsubscribe' }])
   })
 
   test('is not failing if its reader has unsubscribed: that would start it again without a question', async () => {

@@ -319,7 +319,7 @@ describe('on the local database', () => {
     )
     const args = ['approve-link', id, '--workspace', workspaceId]
     const { url } = await laurelJson(folder, args, inProcess)
-    const [, token = ''] = /^http:\/\/localhost:8787\/approve\/([\w-]{43})$/.exec(url) ?? expect.fail(url)
+    const [, token = ''] = /^http:\/\/localhost:8787\/approve\?t=([\w-]{43})$/.exec(url) ?? expect.fail(url)
     expect(
       localQuery(folder, 'SELECT hash, workspaceId, channelId, purpose, testimonialId, version FROM messageLinks'),
     ).toEqual([
@@ -328,7 +328,7 @@ describe('on the local database', () => {
     expect(await inProcess(folder, [...args, '--url', 'http://192.168.1.5:9000'])).toEqual({
       code: 0,
       stdout: expect.stringMatching(
-        /^http:\/\/192\.168\.1\.5:9000\/approve\/[\w-]{43}\nThe link works once, within 14 days, unless the testimonial changes\.\n$/,
+        /^http:\/\/192\.168\.1\.5:9000\/approve\?t=[\w-]{43}\nThe link works once, within 14 days, unless the testimonial changes\.\n$/,
       ),
       stderr: '',
     })

@@ -110,8 +110,13 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
     const port = await freePort()
     const run = npm(folder, 'start', '--', '--port', String(port), '--host', 'Praise.test')
     await untilReady(run)
-    for (const host of ['localhost', `127.0.0.1:${port}`, '[::1]:80', 'praise.test', `PRAISE.test:${port}`]) {
+    for (const host of ['localhost', `127.0.0.1:${port}`, '[::1]:80']) {
       expect([host, await statusFor(host, port)]).toEqual([host, 200])
+    }
+    // Under another name, a key would travel unencrypted.
+    for (const host of ['praise.test', `PRAISE.test:${port}`]) {
+      expect([host, await statusFor(host, port)]).toEqual([host, 403])
+      expect([host, await statusFor(host, port, { Authorization: '' }, '/form/')]).toEqual([host, 302])
     }
     // A site whose name points to this machine (DNS rebinding).
     for (const host of ['evil.example', `localhost.evil.example:${port}`, '127.0.0.1.evil.example', 'praise.example']) {

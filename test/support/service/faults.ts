@@ -25,6 +25,8 @@ export type Fault = {
   changesDuringPurge?: number
   /** The origin of a stub that responds in place of Cloudflare's Turnstile; without it, the service has no secret of Turnstile. */
   turnstile?: string
+  /** The secret of the proxy of `npm start`; without it, the service is deployed. */
+  localSecret?: string
   /** The host that is for files alone; without it, there is none. */
   mediaHost?: string
   /** The transport of e-mails; without it, there is none. */

@@ -67,6 +67,7 @@ export async function resetDatabase() {
       'history',
       'webhooks',
       'channels',
+      'channelQuestions',
       'deliveries',
       'messageLinks',
       'invitations',

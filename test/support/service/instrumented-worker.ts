@@ -68,6 +68,7 @@ export default {
       ...createBucket(fault, env),
       ...createMail(fault),
       MEDIA_HOST: fault.mediaHost ?? '',
+      LOCAL_SECRET: fault.localSecret ?? '',
       MEDIA_GIGABYTES: '8',
       ...(fault.turnstile && { TURNSTILE_SECRET: 'secret' }),
       DB: instrumentDatabase(env.DB, fault, recording, isExplained),

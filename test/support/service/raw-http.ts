@@ -47,7 +47,12 @@ export function sendRaw(...parts: (string | Buffer)[]): Promise<string> {
 type RawRequest = { line?: string; host?: string; fields?: string[]; body?: string }
 
 /** Formats a request, by default one that creates a contact. Only `fields` can declare the length of its body. */
-export function formatRequest({ line = 'POST /v1/contacts', host = 'x', fields = [], body = '' }: RawRequest): string {
+export function formatRequest({
+  line = 'POST /v1/contacts',
+  host = 'localhost',
+  fields = [],
+  body = '',
+}: RawRequest): string {
   return [`${line} HTTP/1.1`, `Host: ${host}`, 'Content-Type: application/json', ...fields, '', body].join('\r\n')
 }
 

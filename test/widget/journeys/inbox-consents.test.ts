@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { generateAuthorToken } from '../../../worker/lib/author-link.ts'
 import { expectSilentConsoles } from '../../support/browser/browser.ts'
 import {
   button,
@@ -10,6 +11,7 @@ import {
   focused,
   focusRow,
   idAt,
+  inboxUrl,
   openInbox,
   press,
   rowNames,
@@ -18,7 +20,7 @@ import {
   storeTestimonials,
 } from '../../support/browser/inbox-page.ts'
 import { consentEvent } from '../../support/consents.ts'
-import { keys, query, workspaceA } from '../../support/service/harness.ts'
+import { call, hashKey, keys, query, workspaceA } from '../../support/service/harness.ts'
 
 /* What the inbox shows of consents, of authors' changes, and the link that owners make for an author. */
 
@@ -37,8 +39,7 @@ const consents = JSON.stringify([
   consentEvent({ decision: 'withdrawn', by: 'giver', text: null, at: '2026-03-01T09:30:00.000Z' }),
 ])
 const withdrawn = { gaveConsent: 0, withdrawn: '2026-03-01T09:30:00.000Z', consents }
-const withdrawnSentence = (who: string) =>
-  `Could not publish ${who}: the consent was withdrawn by the person who gave it.`
+const withdrawnHint = 'Consent withdrawn: nobody can publish this until its author agrees again.'
 
 const shownConsents = (page: Page) => page.locator('.consents li').allTextContents()
 const record = (page: Page) => page.locator('.record')
@@ -54,7 +55,36 @@ describe('the open testimonial', () => {
         'Advertising: refused in the form, 31 Jan 2026, 12:00',
         'Being contacted: noted as given with an API key, 31 Jan 2026, 12:00',
       ])
-    expect(await record(page).locator('.consent').textContent()).toBe('Consent withdrawn')
+    expect(await record(page).locator('.consent').textContent()).toBe(withdrawnHint)
+  })
+
+  test.each([
+    [{ consents: JSON.stringify([consentEvent()]) }, 'Publication: given in the form, 31 Jan 2026, 12:00'],
+    [{ consentDateTime: '2026-02-01T08:00:00.000Z' }, 'Publication: given, 1 Feb 2026, 08:00'],
+    [{}, 'Publication: given'],
+  ])('says once that consent was given: %j', async (columns, sentence) => {
+    await storeTestimonials(columns)
+    const { page } = await open(`/${idAt(0)}?state=pending`)
+    await page.locator('.consents[aria-busy=false]').waitFor()
+    await expect.poll(() => shownConsents(page)).toEqual([sentence])
+    expect(await record(page).getByText('Consent given').count()).toBe(0)
+  })
+
+  test('says what its author has changed, until its owner decides', async () => {
+    const change = (at: string, ...fields: string[]) => ({ at, by: 'giver', fields })
+    const giverChanges = JSON.stringify([
+      change('2026-01-01T00:00:00.000Z', 'company'),
+      change('2026-03-01T09:30:00.000Z', 'testimonialText', 'stars'),
+      change('2026-03-02T09:30:00.000Z', 'stars', 'imageUrl'),
+    ])
+    await storeTestimonials({ giverChanges, giverChanged: '2026-03-01T09:30:00.000Z' }, {})
+    const { page } = await open(`/${idAt(0)}?state=pending`)
+    await record(page).getByText('What has changed: words, rating, photo.').waitFor()
+    expect(await record(page).locator('.facts .chip').allTextContents()).toEqual(['Pending', 'Changed by its author'])
+    await button(page, 'Publish').click()
+    await expectNotice(page, 'Published Person 0.')
+    await page.goto(inboxUrl(`/${idAt(0)}`))
+    expect(await record(page).locator('.facts .chip').allTextContents()).toEqual(['Published'])
   })
 
   test('loads no events of testimonials that somebody only passes, and never those of another one', async () => {
@@ -66,7 +96,7 @@ describe('the open testimonial', () => {
     const loaded = requests.filter((url) => url.endsWith('/consent-record'))
     expect(loaded.map((url) => url.split('/').at(-2))).toEqual([idAt(0), idAt(3)])
     await press(page, 'k', 'k', 'k')
-    await expect.poll(() => shownConsents(page)).toEqual([])
+    await expect.poll(() => shownConsents(page)).toEqual(['Publication: given'])
   })
 
   test('links to the record of consent and to its history, which a keyboard reaches', async () => {
@@ -84,29 +114,150 @@ describe('the open testimonial', () => {
 })
 
 describe('publishing what its author has withdrawn', () => {
-  test('shows why that is not possible, and puts it back', async () => {
-    await storeTestimonials(withdrawn, {})
+  const isDisabled = (page: Page, name: string) => button(page, name).getAttribute('aria-disabled')
+
+  test('is not offered, with the reason, in the record, by key and in a selection', async () => {
+    await storeTestimonials(withdrawn, withdrawn)
+    const { page, requests } = await open(`/${idAt(0)}?state=pending`)
+    expect(await page.locator('.row .chip').allTextContents()).toEqual(['Consent withdrawn', 'Consent withdrawn'])
+    const publish = page.locator('.actions').getByRole('button', { name: 'Publish', description: withdrawnHint })
+    expect(await publish.getAttribute('aria-disabled')).toBe('true')
+    // Playwright would wait until it is enabled.
+    await publish.click({ force: true })
+    await expectNotice(page, withdrawnHint)
+    await button(page, 'Dismiss').click()
+    await page.locator('#record-heading').focus()
+    await press(page, 'a')
+    await expectNotice(page, withdrawnHint)
+    await press(page, 'Shift+X')
+    expect(await isDisabled(page, 'Publish 2')).toBe('true')
+    expect(await isDisabled(page, 'Archive 2')).not.toBe('true')
+    await press(page, 'a')
+    expect(await page.locator('dialog').count()).toBe(0)
+    expect(requests.filter((url) => url.includes('bulk'))).toEqual([])
+  })
+
+  test('leaves it out of a selection, which says so first', async () => {
+    await storeTestimonials(withdrawn, {}, { gaveConsent: 0 })
+    const { page } = await open()
+    await press(page, 'Shift+X', 'a')
+    const dialog = page.getByRole('alertdialog', { name: 'Publish 3 testimonials?' })
+    expect(await dialog.locator('p').textContent()).toBe(
+      '1 of these 3 will not appear on your site until the author agrees. 1 left out: the author has withdrawn the consent.',
+    )
+    await dialog.getByRole('button', { name: 'Publish 1 with consent' }).waitFor()
+    await dialog.getByRole('button', { name: 'Publish 2' }).click()
+    await expectNotice(
+      page,
+      'Published 2 testimonials. 1 of these 2 will not appear on your site until the author agrees.',
+    )
+    await expectRows(page, 'Person 0')
+    expect(await storedColumns(1, 'published')).toEqual([1])
+    expect(await storedColumns(2, 'published')).toEqual([1])
+  })
+
+  test('is refused if that happened meanwhile, with the reason', async () => {
+    await storeTestimonials({}, {})
+    const { page } = await open()
+    await query(
+      'UPDATE testimonials SET gaveConsent = 0, withdrawn = ?, version = ? WHERE id = ?',
+      ...[withdrawn.withdrawn, 'later', idAt(0)],
+    )
+    await press(page, 'Shift+X', 'a')
+    await expectNotice(page, 'Published Person 1. Somebody changed this in the meantime.')
+    expect(await page.locator('.row .chip').allTextContents()).toEqual(['Consent withdrawn'])
+  })
+})
+
+describe('publishing without consent', () => {
+  const unshown = 'It will not appear on your site until its author agrees.'
+
+  test('says that nothing appears, before and after', async () => {
+    await storeTestimonials({ gaveConsent: 0 }, {})
     const { page } = await open()
     await focusRow(page, 0)
     await press(page, 'a')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
-    await expectNotice(page, withdrawnSentence('Person 0'))
-    await expectRows(page, 'Person 0', 'Person 1')
-    expect(await page.locator('.notice').getByRole('button', { name: 'Try again' }).count()).toBe(0)
-    expect(await storedColumns(0, 'published')).toEqual([0])
-    await page.locator('.notice').getByRole('link', { name: 'Show' }).click()
-    await expect.poll(() => focused(page)).toBe('Person 0')
+    const dialog = page.getByRole('alertdialog', { name: 'Publish without consent?' })
+    expect(await dialog.locator('p').textContent()).toContain(unshown)
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expectNotice(page, `Published Person 0. ${unshown}`)
+    expect(await storedColumns(0, 'published')).toEqual([1])
   })
 
-  test('publishes the others of a selection', async () => {
-    await storeTestimonials(withdrawn, {}, withdrawn)
+  test('offers to ask the author, with a link that an owner key makes', async () => {
+    await storeTestimonials({ gaveConsent: 0 }, {})
     const { page } = await open()
     await focusRow(page, 0)
+    await press(page, 'a')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ask for consent' }).press('Enter')
+    await page.getByRole('dialog', { name: 'Create a link for the author?' }).waitFor()
+    expect(await page.locator('#record-heading').textContent()).toBe('Person 0')
+    await enterKey(page)
+    await dialogClosed(page)
+    expect(await page.locator('.once pre').textContent()).toMatch(/\/my-testimonial#lg_[\w-]{43}$/)
+    expect(await storedColumns(0, 'published')).toEqual([0])
+    // It asks once: the link is not made again for the next look at this testimonial.
+    await button(page, 'Done').click()
+    await press(page, 'j', 'k')
+    await page.locator('.consents[aria-busy=false]').waitFor()
+    expect(await page.locator('dialog').count()).toBe(0)
+  })
+})
+
+describe('what an author has changed meanwhile', () => {
+  /** Stores testimonials of authors; returns a function that changes the words of one of them. */
+  async function give(...columns: object[]) {
+    const tokens = columns.map(() => generateAuthorToken())
+    await storeTestimonials(
+      ...columns.map((each, index) => ({ testimonialText: 'NICE', ...each, giverHash: hashKey(tokens[index] ?? '') })),
+    )
+    return async (index: number, testimonialText: string) => {
+      const headers = { Authorization: `Bearer ${tokens[index]}` }
+      expect((await call('PUT', '/v1/my-testimonial', { headers, body: { testimonialText } })).status).toBe(200)
+    }
+  }
+  const published = async () =>
+    (await query('SELECT firstname, testimonialText FROM testimonials WHERE published = 1 ORDER BY firstname')).map(
+      (row) => `${row.firstname}: ${row.testimonialText}`,
+    )
+  const row = (page: Page, index: number) => page.locator(`[data-id="${idAt(index)}"]`)
+
+  test('is not published with a selection, but named and shown', async () => {
+    const edit = await give({}, {})
+    const { page } = await open()
+    await edit(0, 'NASTY')
     await press(page, 'Shift+X', 'a')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish 3' }).click()
-    await expectNotice(page, withdrawnSentence('2 testimonials'))
-    await expectRows(page, 'Person 0', 'Person 2')
-    expect(await storedColumns(1, 'published')).toEqual([1])
+    await expectNotice(page, 'Published Person 1. Somebody changed this in the meantime. Person 0 is pending now')
+    await expectRows(page, 'Person 0')
+    expect(await row(page, 0).locator('.words').textContent()).toBe('NASTY')
+    expect(await published()).toEqual(['Person 1: NICE'])
+    // It waits for another look, outside of the selection.
+    expect(await page.locator('.row :checked').count()).toBe(0)
+    await page.locator('.notice').getByRole('link', { name: 'Show' }).click()
+    await press(page, 'a')
+    await expectNotice(page, 'Published Person 0.')
+    expect(await published()).toEqual(['Person 0: NASTY', 'Person 1: NICE'])
+  })
+
+  test('is named together if there are several', async () => {
+    const edit = await give({}, {}, {})
+    const { page } = await open()
+    await edit(0, 'NASTY')
+    await edit(2, 'RUDE')
+    await press(page, 'Shift+X', 'a')
+    await expectNotice(page, 'Published Person 1. Not saved, because they have changed: Person 0, Person 2.')
+    expect(await published()).toEqual(['Person 1: NICE'])
+  })
+
+  test('is not published by an undo', async () => {
+    const edit = await give({ published: 1 }, { published: 1 })
+    const { page } = await open('?state=published')
+    await press(page, 'Shift+X', 'e')
+    await expectNotice(page, 'Archived 2 testimonials.')
+    await edit(0, 'NASTY')
+    await press(page, 'z')
+    await expectNotice(page, 'Undone. Somebody changed this in the meantime. Person 0 is archived now')
+    expect(await published()).toEqual(['Person 1: NICE'])
   })
 })
 

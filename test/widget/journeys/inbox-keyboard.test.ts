@@ -120,6 +120,23 @@ describe('shortcuts', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('search')
   })
 
+  test('work again once Escape has left the field', async () => {
+    await storeTestimonials(...several(2))
+    const { page } = await open()
+    await focusRow(page, 0)
+    await press(page, 't')
+    await page.keyboard.type('shop')
+    await press(page, 'Enter', 'Escape')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('record-heading')
+    await press(page, 'e')
+    await expectNotice(page, 'Archived Person 0.')
+    expect(await storedColumns(0, 'tags', 'folder')).toEqual(['["shop"]', 'archived'])
+    await press(page, '/', 'Escape', 'z')
+    await expectNotice(page, 'Undone.')
+    await press(page, 'Escape')
+    await expect.poll(() => page.url()).toBe(inboxUrl())
+  })
+
   test('g and a letter show a state', async () => {
     const { page } = await open()
     for (const [key, state] of [
@@ -165,7 +182,11 @@ describe('shortcuts', () => {
     const { page } = await open()
     await press(page, '?')
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await dialog.waitFor()
     expect(await dialog.locator('dt').count()).toBe(18)
+    // No box of a key breaks over two lines.
+    const lines = await dialog.locator('kbd').evaluateAll((keys) => keys.map((key) => key.getClientRects().length))
+    expect(new Set(lines)).toEqual(new Set([1]))
     await dialog.getByLabel('Single-key shortcuts').uncheck()
     await press(page, 'Escape')
     await page.reload()

@@ -43,6 +43,30 @@ describe('a stored photo', () => {
     expect(requests.filter((url) => !url.startsWith(browserUrl.origin))).toEqual([])
   })
 
+  test('is the picture of its author in list and record, over initials that stay if it is gone', async () => {
+    const { columns, image } = await storePhotoAndVideo()
+    const gone = `/media/${'0'.repeat(32)}.jpg`
+    await storeTestimonials(
+      columns,
+      { imageUrl: `https://files.example${gone}` },
+      { imageUrl: 'https://x.example/a.png' },
+    )
+    const { page } = await openInbox(record)
+    const avatars = page.locator('.avatar')
+    expect(await avatars.allTextContents()).toEqual(['P', 'P', 'P', 'P'])
+    const readImages = () =>
+      avatars
+        .locator('img')
+        .evaluateAll((all: HTMLImageElement[]) =>
+          all.map((each) => [each.getAttribute('src'), each.complete, each.naturalWidth, each.offsetWidth > 0]),
+        )
+    await expect.poll(readImages).toEqual([
+      [image.path, true, 16, true],
+      [gone, true, 0, false],
+      [image.path, true, 16, true],
+    ])
+  })
+
   test('opens in full in a new tab', async () => {
     const { image } = await storePending()
     const { page, context } = await openInbox(record)
@@ -57,15 +81,16 @@ describe('a stored photo', () => {
 
   test('moves nothing when it arrives', async () => {
     await storePending()
-    let load = () => {}
+    const held: (() => void)[] = []
+    const load = () => {
+      for (const resolve of held.splice(0)) resolve()
+    }
     const { page, context } = await openInbox('?state=pending')
     await context.route(/inbox-Media|\/media\//, async (route) => {
-      await new Promise<void>((resolve) => {
-        load = resolve
-      })
+      await new Promise<void>((resolve) => held.push(resolve))
       await route.continue()
     })
-    const top = async () => (await page.locator('.consent').boundingBox())?.y
+    const top = async () => (await page.locator('.record .tags').boundingBox())?.y
     await page.locator('.row').click()
     await page.locator('.media').waitFor()
     const before = await top()

@@ -156,6 +156,22 @@ describe('with the network cut', () => {
     ])
   })
 
+  test('a selection whose response was lost is not reported as a conflict when it is tried again', async () => {
+    await storeTestimonials(...several(2))
+    const { page } = await open()
+    await page.route(inboxApi, async (route) => {
+      const headers = { ...(await route.request().allHeaders()), 'Sec-Fetch-Site': 'same-origin' }
+      await route.fetch({ headers })
+      await route.abort()
+    })
+    await press(page, 'Shift+X', 'e')
+    await expectNotice(page, 'Could not archive 2 testimonials')
+    await page.unroute(inboxApi)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expectNotice(page, 'Archived 2 testimonials.')
+    expect(await query('SELECT count(*) AS count FROM history')).toEqual([{ count: 2 }])
+  })
+
   test('a bulk action keeps its selection, and a list says that it could not be loaded', async () => {
     await storeTestimonials(...several(2), { published: 1 })
     const { page, context } = await open()
@@ -288,22 +304,28 @@ describe('a record that somebody else changes', () => {
     await expectNotice(page, 'Archived Person 0.')
   })
 
-  test('keeps their tags after a bulk change', async () => {
+  test('keeps their tags in a bulk change', async () => {
     await storeTestimonials(...several(2))
     const { page } = await open('')
     await query(`UPDATE testimonials SET tags = '["theirs"]', version = 'theirs' WHERE id = ?`, idAt(0))
     await press(page, 'Shift+X')
     await page.getByRole('button', { name: 'Archive 2' }).click()
-    await expectNotice(page, 'Archived 2 testimonials.')
-    await focusRow(page, 0)
-    await press(page, 't')
-    await page.keyboard.type('ours')
-    await press(page, 'Enter')
-    await expectNotice(page, 'Somebody changed this in the meantime.')
-    expect(await storedColumns(0, 'tags')).toEqual(['["theirs"]'])
+    await expectNotice(page, 'Archived Person 1. Somebody changed this in the meantime. Person 0 is pending now')
+    expect(await storedColumns(0, 'tags', 'folder')).toEqual(['["theirs"]', null])
+    await page.locator(`[data-id="${idAt(0)}"] .tag`, { hasText: 'theirs' }).waitFor()
     await focusRow(page, 1)
     await press(page, 'p')
     await expectNotice(page, 'Pinned Person 1.')
+  })
+
+  test('is not changed by a selection that was waiting', async () => {
+    await storeTestimonials(...several(2))
+    const { page } = await open(`/${idAt(0)}`)
+    await query(`UPDATE testimonials SET tags = '["theirs"]' WHERE id = ?`, idAt(0))
+    await press(page, 'p', 'Shift+X', 'e')
+    await page.getByText('2 changes were not saved.').waitFor()
+    expect(await storedColumns(0, 'tags', 'pinned', 'folder')).toEqual(['["theirs"]', null, null])
+    expect(await storedColumns(1, 'folder')).toEqual(['archived'])
   })
 
   test('disappears with a sentence if it was erased', async () => {

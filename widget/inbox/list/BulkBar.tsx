@@ -1,5 +1,5 @@
 import type { InboxTestimonial } from '../../../shared/inbox.ts'
-import { move } from '../state/actions.ts'
+import { move, publishable } from '../state/actions.ts'
 import { moveLabel, texts } from '../state/en.ts'
 import { states } from '../state/filters.ts'
 import { selectedIds } from '../state/list.ts'
@@ -12,6 +12,7 @@ export function BulkBar({ state, items }: { state: State; items: InboxTestimonia
   const { filters } = state.route
   if (ids.length === 0) return null
   const isComplete = ids.length === items.length
+  const isBlocked = (name: string) => name === 'published' && publishable(ids).length === 0
   return (
     <section class="bulk bar" aria-label={texts.selected(ids.length)}>
       <button type="button" class="quiet" aria-label={texts.clearSelection} onClick={clearSelection}>
@@ -29,6 +30,8 @@ export function BulkBar({ state, items }: { state: State; items: InboxTestimonia
             key={name}
             type="button"
             class={name === 'published' ? 'primary' : ''}
+            aria-disabled={isBlocked(name)}
+            title={isBlocked(name) ? texts.withdrawnHint : ''}
             onClick={() => move(ids, name)}
           >
             {texts.bulk(moveLabel(filters.state, name), ids.length)}

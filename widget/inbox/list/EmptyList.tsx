@@ -1,13 +1,14 @@
 import { LazyPart } from '../lazy/LazyPart.tsx'
-import { stateNames, texts } from '../state/en.ts'
+import { stateNames } from '../state/en.ts'
 import { filterSearch, isNarrowed, noFilters } from '../state/filters.ts'
 import { listUrl } from '../state/routes.ts'
 import type { State } from '../state/store.ts'
+import { texts } from './en-empty.ts'
 
 const loadWelcome = () => import('./Welcome.tsx')
 
 /** Explains an empty list: nothing matches, nothing waits, or there is no testimonial yet. */
-export function EmptyList({ state }: { state: State }) {
+export default function EmptyList({ state }: { state: State }) {
   const { counts, page } = state
   const { workspaceId } = page
   const { filters } = state.route

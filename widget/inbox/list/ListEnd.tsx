@@ -1,10 +1,12 @@
 import type { InboxTestimonial } from '../../../shared/inbox.ts'
+import { LazyPart } from '../lazy/LazyPart.tsx'
 import { LoadError } from '../lazy/LoadError.tsx'
 import { texts } from '../state/en.ts'
 import { shortDate } from '../state/format.ts'
 import { loadList } from '../state/list.ts'
 import type { State } from '../state/store.ts'
-import { EmptyList } from './EmptyList.tsx'
+
+const loadEmptyList = () => import('./EmptyList.tsx')
 
 type Props = { state: State; items: InboxTestimonial[] }
 
@@ -13,7 +15,7 @@ export function ListEnd({ state, items }: Props) {
   const { loading, failedToLoad, nextCursor, searchedTo } = state
   if (failedToLoad) return <LoadError onRetry={() => loadList(failedToLoad)} />
   if (loading === 'list') return <p class="hint">{texts.loading}</p>
-  if (!nextCursor) return items.length > 0 ? null : <EmptyList state={state} />
+  if (!nextCursor) return items.length > 0 ? null : <LazyPart load={loadEmptyList} props={{ state }} />
   return (
     <p class="list-end bar">
       {searchedTo && <span>{texts.searchedTo(shortDate(searchedTo))}</span>}

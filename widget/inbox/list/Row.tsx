@@ -1,8 +1,9 @@
 import { Component } from 'preact'
 import type { InboxTestimonial } from '../../../shared/inbox.ts'
 import { stateNames, texts } from '../state/en.ts'
-import { initials, longDate, shortDate, shownName } from '../state/format.ts'
+import { longDate, shortDate, shownName } from '../state/format.ts'
 import { toggleSelected } from '../state/selection.ts'
+import { Avatar } from './Avatar.tsx'
 import { Stars } from './Stars.tsx'
 
 export type RowProps = { item: InboxTestimonial; url: string; selected: boolean; current: boolean; showsState: boolean }
@@ -34,9 +35,7 @@ export class Row extends Component<RowProps> {
             onClick={({ shiftKey }) => toggleSelected(id, shiftKey)}
           />
         </label>
-        <span class="avatar" aria-hidden="true">
-          {initials(item)}
-        </span>
+        <Avatar item={item} />
         <h2>
           <a id={`row-${id}`} href={url} aria-current={current ? 'true' : undefined}>
             <bdi>{name}</bdi>
@@ -48,7 +47,8 @@ export class Row extends Component<RowProps> {
         <div class="facts">
           {stars !== null && <Stars stars={stars} />}
           {showsState && <span class={`chip ${state}`}>{stateNames[state]}</span>}
-          {!gaveConsent && <span class="chip warning">{texts.noConsent}</span>}
+          {!gaveConsent && <span class="chip warning">{item.withdrawn ? texts.withdrawn : texts.noConsent}</span>}
+          {item.changedFields.length > 0 && <span class="chip warning">{texts.changed}</span>}
           {pinned && <span class="chip">{texts.pinned}</span>}
           {(item.videoVideoUrl || item.externalVideoHtml) && <span class="chip">{texts.video}</span>}
           {item.imageUrl && <span class="chip">{texts.photo}</span>}

@@ -1,6 +1,6 @@
 import { Component } from 'preact'
 import type { InboxTestimonial } from '../../../shared/inbox.ts'
-import { change, erase, move } from '../state/actions.ts'
+import { change, erase, move, publishable } from '../state/actions.ts'
 import { actionTexts, moveLabel, texts } from '../state/en.ts'
 import { inbox } from '../state/store.ts'
 import { highlightSelection } from './highlight.ts'
@@ -12,7 +12,7 @@ type Props = { item: InboxTestimonial }
 export class Actions extends Component<Props, { expanded: boolean }> {
   override state = { expanded: false }
 
-  private button(label: string, onClick: () => void, className = '') {
+  private button(label: string, onClick: () => void, className = '', hint = '') {
     const run = () => {
       // The button is about to be hidden with the others behind "More".
       if (this.state.expanded) document.querySelector<HTMLElement>('.more')?.focus()
@@ -20,7 +20,7 @@ export class Actions extends Component<Props, { expanded: boolean }> {
       onClick()
     }
     return (
-      <button type="button" class={className} onClick={run}>
+      <button type="button" class={className} aria-disabled={!!hint} title={hint} onClick={run}>
         {label}
       </button>
     )
@@ -28,7 +28,8 @@ export class Actions extends Component<Props, { expanded: boolean }> {
 
   private move(to: InboxTestimonial['state'], className = '') {
     const { id, state } = this.props.item
-    return state !== to && this.button(moveLabel(state, to), () => move([id], to), className)
+    const hint = to === 'published' && publishable([id]).length === 0 ? texts.withdrawnHint : ''
+    return state !== to && this.button(moveLabel(state, to), () => move([id], to), className, hint)
   }
 
   override render({ item }: Props, { expanded }: { expanded: boolean }) {

@@ -1,5 +1,6 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { request } from '../state/api.ts'
+import { inbox, setState } from '../state/store.ts'
 import { createOnce } from '../ui/create-once.ts'
 import { OnceShown } from '../ui/OnceShown.tsx'
 import { useFocus } from '../ui/use-focus.ts'
@@ -36,8 +37,15 @@ export function AuthorLink({ workspaceId, id }: { workspaceId: string; id: strin
         setStatus(texts.linkRevoked)
       },
     })
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (inbox.value.asking !== id) return
+    setState({ asking: '' })
+    setOpen(true)
+    create()
+  })
   return (
-    <details class="author-link">
+    <details class="author-link" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary ref={summary}>{texts.authorLink}</summary>
       <p class="hint">{texts.authorLinkHint}</p>
       {url && (

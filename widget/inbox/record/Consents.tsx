@@ -13,7 +13,7 @@ export default function Consents({ page: { workspaceId }, item }: Props) {
     <>
       <section>
         <h3>{texts.consents}</h3>
-        <ConsentList key={item.id} workspaceId={workspaceId} id={item.id} />
+        <ConsentList key={item.id} workspaceId={workspaceId} item={item} />
         <p class="links">
           <a href={`${path}/${item.id}/consent-record`} target="_blank" rel="noopener">
             {texts.consentRecord}
@@ -27,15 +27,25 @@ export default function Consents({ page: { workspaceId }, item }: Props) {
 }
 
 /** The latest decision for each purpose that the author was asked for. */
-function ConsentList({ workspaceId, id }: { workspaceId: string; id: string }) {
-  const events = useConsentEvents(workspaceId, id)
+function ConsentList({ workspaceId, item }: { workspaceId: string; item: InboxTestimonial }) {
+  const events = useConsentEvents(workspaceId, item.id)
   return (
     <ul class="consents" aria-busy={!events}>
       {Object.entries(texts.purposes).map(([purpose, name]) => {
         const event = events?.findLast((event) => event.purpose === purpose)
-        if (!event) return null
-        const decision = `${texts.decisions[event.decision]} ${texts.deciders[event.by]}`
-        return <li key={purpose}>{texts.decided(name, decision, longDate(event.at))}</li>
+        if (event) {
+          const decision = `${texts.decisions[event.decision]} ${texts.deciders[event.by]}`
+          return <li key={purpose}>{texts.decided(name, decision, longDate(event.at))}</li>
+        }
+        // It is known without events, and of some testimonials there are none.
+        return (
+          purpose === 'publish' &&
+          item.gaveConsent && (
+            <li key={purpose}>
+              {texts.decided(name, texts.decisions.given, item.consentDateTime && longDate(item.consentDateTime))}
+            </li>
+          )
+        )
       })}
     </ul>
   )

@@ -1,8 +1,9 @@
 import type { InboxPage, InboxTestimonial } from '../../../shared/inbox.ts'
 import { LazyPart } from '../lazy/LazyPart.tsx'
+import { Avatar } from '../list/Avatar.tsx'
 import { Stars } from '../list/Stars.tsx'
 import { stateNames, texts } from '../state/en.ts'
-import { initials, longDate, shownName } from '../state/format.ts'
+import { longDate, shownName } from '../state/format.ts'
 import { Actions } from './Actions.tsx'
 import { splitHighlight } from './highlight.ts'
 import { playerLink, storedPath, webLinks } from './links.ts'
@@ -10,21 +11,20 @@ import { Tags } from './Tags.tsx'
 
 const loadMedia = () => import('./Media.tsx')
 const loadConsents = () => import('./Consents.tsx')
+const loadChanges = () => import('./Changes.tsx')
 
-type Props = { item: InboxTestimonial; page: InboxPage; reason: string | undefined }
+type Props = { item: InboxTestimonial; page: InboxPage }
 
 /** A whole testimonial, as plain text, with everything that can be done with it. */
-export function Record({ item, page, reason }: Props) {
-  const { id, created, stars, title, subtitle, company, email, testimonialText, state } = item
+export function Record({ item, page }: Props) {
+  const { id, created, stars, title, subtitle, company, email, testimonialText, state, changedFields } = item
   const { imageUrl, videoVideoUrl, externalVideoHtml } = item
   const [before, highlighted, after] = splitHighlight(testimonialText ?? '', item.highlight)
   const profiles = webLinks(item.socialMediaProfiles)
   return (
     <article class="record" aria-labelledby="record-heading">
       <header>
-        <span class="avatar" aria-hidden="true">
-          {initials(item)}
-        </span>
+        <Avatar item={item} />
         <div>
           <h2 id="record-heading" tabIndex={-1}>
             <bdi>{shownName(item)}</bdi>
@@ -41,8 +41,10 @@ export function Record({ item, page, reason }: Props) {
         {stars !== null && <Stars stars={stars} />}
         <time dateTime={created}>{longDate(created)}</time>
         <span class={`chip ${state}`}>{stateNames[state]}</span>
+        {changedFields.length > 0 && <span class="chip warning">{texts.changed}</span>}
         {item.pinned && <span class="chip">{texts.pinned}</span>}
       </p>
+      {changedFields.length > 0 && <LazyPart load={loadChanges} props={{ fields: changedFields }} />}
       {title && (
         <h3 class="headline" dir="auto">
           {title}
@@ -67,7 +69,9 @@ export function Record({ item, page, reason }: Props) {
           <LazyPart key={id} load={loadMedia} props={{ page, item }} />
         </section>
       )}
-      <Consent item={item} reason={reason} />
+      {!item.gaveConsent && (
+        <p class="consent warning">{item.withdrawn ? texts.withdrawnHint : texts.consentMissing}</p>
+      )}
       {profiles.length > 0 && (
         <section>
           <h3>{texts.profiles}</h3>
@@ -86,13 +90,5 @@ export function Record({ item, page, reason }: Props) {
       <LazyPart load={loadConsents} props={{ page, item }} />
       <Actions key={`actions-${id}`} item={item} />
     </article>
-  )
-}
-
-/** States the consent to publication and its date, or why it is missing. */
-function Consent({ item: { gaveConsent, consentDateTime }, reason }: Omit<Props, 'page'>) {
-  if (!gaveConsent) return <p class="consent warning">{reason ?? texts.consentMissing}</p>
-  return (
-    <p class="consent">{consentDateTime ? texts.consentGiven(longDate(consentDateTime)) : texts.consentGivenUndated}</p>
   )
 }

@@ -54,7 +54,7 @@ export function RecordPane({ state, items }: Props) {
         )}
       </div>
       {item ? (
-        <Record item={item} page={state.page} reason={state.reasons[recordId]} />
+        <Record item={item} page={state.page} />
       ) : state.failedRecordId === recordId ? (
         <LoadError onRetry={() => loadRecord(recordId)} />
       ) : (

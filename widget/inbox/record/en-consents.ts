@@ -15,8 +15,8 @@ export const texts = {
     key: 'with an API key',
     import: 'by an import',
   },
-  decided: (purpose: string, decision: string, date: string) => `${purpose}: ${decision}, ${date}`,
-  consentWithdrawn: 'Consent withdrawn',
+  decided: (purpose: string, decision: string, date?: string | null) =>
+    `${purpose}: ${decision}${date ? `, ${date}` : ''}`,
   consentRecord: 'Record of consent',
   history: 'History',
 

@@ -12,10 +12,19 @@ function selectedWords(): string {
   return element.contains(range.commonAncestorContainer) ? range.toString().trim() : ''
 }
 
-/** Highlights the selected words, or explains how to. */
+/** The words that were selected last, and their testimonial: on a phone, the tap on a button ends the selection. */
+let last: { id: string | null; words: string } | undefined
+
+document.addEventListener('selectionchange', () => {
+  const words = selectedWords()
+  if (words) last = { id: inbox.value.route.recordId, words }
+})
+
+/** Highlights the words that are or were selected, or explains how to. */
 export function highlightSelection(): void {
   const id = inbox.value.route.recordId
-  const highlight = selectedWords()
+  const highlight = selectedWords() || (last?.id === id && last?.words)
+  last = undefined
   if (id && highlight) {
     getSelection()?.removeAllRanges()
     change([id], { highlight })

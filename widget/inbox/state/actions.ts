@@ -5,7 +5,7 @@ import { actionTexts, texts } from './en.ts'
 import { focusedRow, focusList, focusRecord, focusRow } from './focus.ts'
 import { selectedIds, shownList } from './list.ts'
 import { isRecordAlone, openRecord } from './navigation.ts'
-import { changeKind, conflicts, describe, type Outcome, send } from './send.ts'
+import { changeKind, conflictFailures, conflicts, describe, type Outcome, send } from './send.ts'
 import { inbox, noNotice, type State, setState } from './store.ts'
 
 type Entry = { id: string; change: Change; before: InboxTestimonial | undefined }
@@ -39,7 +39,7 @@ function perform(steps: Step[], isUndo = false): void {
   moveFocus()
   queue = queue.then(async () => {
     const outcomes: Outcome[] = []
-    for (const step of steps) outcomes.push(await send(step))
+    for (const step of steps) outcomes.push(...(await send(step)))
     return settle(steps, entries, outcomes, isUndo)
   })
 }
@@ -66,10 +66,11 @@ function settle(steps: Step[], entries: Entry[], outcomes: Outcome[], isUndo: bo
   const kept = entries.flatMap(({ id, before }) => (done.has(id) && before ? [before] : []))
   const change: Change = steps[0]?.change ?? {}
   const undo = isUndo || change.erased ? [] : inverseSteps(kept, change)
-  const doneText = isUndo ? texts.undone : actionTexts[changeKind(change)].done(describe(kept.map(({ id }) => id)))
+  const doneText = isUndo ? texts.undone : describeDone(kept, change)
   // A later action may be shown by now: its own result replaces this text, but no failure is lost.
   const isLatest = unconfirmed.length === 0
   const failed = failures.flatMap(({ ids }) => ids)
+  const conflicting = outcomes.flatMap(({ conflicting }) => conflicting)
   setState({
     unconfirmed,
     missing: new Set([...state.missing, ...gone]),
@@ -78,12 +79,19 @@ function settle(steps: Step[], entries: Entry[], outcomes: Outcome[], isUndo: bo
     notice: {
       text: isLatest ? (kept.length > 0 ? doneText : '') : texts.saving,
       undo: isLatest ? undo : [],
-      failures: [...state.notice.failures, ...failures],
+      failures: [...state.notice.failures, ...failures, ...conflictFailures(conflicting, stored)],
     },
     // Last, because the sentences above name what may be gone.
     stored,
   })
   return undo
+}
+
+/** Returns the sentence about what was done, which says if nothing appears on the site. */
+function describeDone(items: readonly InboxTestimonial[], change: Change): string {
+  const text = actionTexts[changeKind(change)].done(describe(items.map(({ id }) => id)))
+  const lacking = change.state === 'published' ? items.filter(({ gaveConsent }) => !gaveConsent).length : 0
+  return lacking > 0 ? `${text} ${texts.unshown(lacking, items.length)}` : text
 }
 
 /**
@@ -135,12 +143,22 @@ export function retry(): void {
   }
 }
 
+/** Returns those that can be published: not those whose consent is withdrawn. */
+export const publishable = (ids: readonly string[]) => ids.filter((id) => !inbox.value.stored[id]?.withdrawn)
+
 /** Publishes testimonials; asks first if a consent is missing. */
-export function publish(ids: readonly string[]): void {
+function publish(ids: readonly string[]): void {
   const { stored } = inbox.value
   const lacksConsent = ids.some((id) => !stored[id]?.gaveConsent)
-  if (lacksConsent) setState({ dialog: { kind: 'publish', ids: [...ids] } })
+  if (publishable(ids).length === 0) setState({ notice: { ...noNotice, text: texts.withdrawnHint } })
+  else if (lacksConsent) setState({ dialog: { kind: 'publish', ids: [...ids] } })
   else change(ids, { state: 'published' })
+}
+
+/** Opens a testimonial where a link for its author is made. */
+export function askForConsent(id: string): void {
+  setState({ asking: id })
+  openRecord(id)
 }
 
 /** Asks whether to erase a testimonial. */

@@ -19,7 +19,9 @@ export type Items = {
 /** Returns a testimonial with a change; the same one if nothing differs. */
 export function applyChange(item: InboxTestimonial, { erased, ...change }: Change): InboxTestimonial {
   const changed = { ...item, ...change }
-  return { ...changed, published: changed.state === 'published' }
+  // The service takes what the author has changed as seen, too.
+  const changedFields = change.state === 'published' || change.state === 'archived' ? [] : item.changedFields
+  return { ...changed, published: changed.state === 'published', changedFields }
 }
 
 /** Returns whether a testimonial is as a change would make it. */

@@ -1,13 +1,28 @@
 import type { InboxBulkResult, InboxTestimonial } from '../../../shared/inbox.ts'
 import { inboxPageSize } from '../../../shared/limits.ts'
 import { ApiError, NetworkError, request } from './api.ts'
-import { applyChange, type Change, type Failure, isApplied, type Step } from './changes.ts'
+import { applyChange, type Change, type Failure, type Items, isApplied, type Step } from './changes.ts'
 import { actionTexts, stateNames, texts } from './en.ts'
 import { shownName } from './format.ts'
-import { inbox, setState } from './store.ts'
+import { inbox, storedById } from './store.ts'
 
-/** The stored result of a change: the testimonials as they are now, `null` for those that no longer exist. */
-export type Outcome = { stored: Record<string, InboxTestimonial | null>; done: string[]; failures: Failure[] }
+/** The stored result of a change. */
+export type Outcome = {
+  /** The testimonials as they are now, `null` for those that no longer exist. */
+  stored: Record<string, InboxTestimonial | null>
+  done: string[]
+  failures: Failure[]
+  /** Those that were changed elsewhere, and not by this change. */
+  conflicting: string[]
+}
+
+const toOutcome = (parts: Partial<Outcome>): Outcome => ({
+  stored: {},
+  done: [],
+  failures: [],
+  conflicting: [],
+  ...parts,
+})
 
 /** The testimonials that were changed elsewhere during the actions that are not stored yet. */
 export const conflicts = new Set<string>()
@@ -38,18 +53,25 @@ function createFailure(step: Step, error: unknown): Failure {
   return { steps: [step], ids: step.ids, text: texts.notDone(verb, reason), canRetry }
 }
 
-/** Stores one step of an action; never throws. */
-export async function send({ ids, change }: Step): Promise<Outcome> {
+/** Returns the failure of changes whose testimonials were changed elsewhere, if there are any. */
+export function conflictFailures(ids: string[], stored: Items['stored']): Failure[] {
   const [id] = ids
-  if (ids.length === 1 && id) return sendOne(id, change)
-  const all: Outcome = { stored: {}, done: [], failures: [] }
+  const item = stored[id ?? '']
+  if (!id || !item) return []
+  const names = ids.map((each) => describe([each]))
+  const text = ids.length === 1 ? texts.conflict(describe(ids), stateNames[item.state]) : texts.conflicts(names)
+  return [{ steps: [], ids, text, canRetry: false }]
+}
+
+/** Stores one step of an action; never throws. */
+export async function send({ ids, change }: Step): Promise<Outcome[]> {
+  const [id] = ids
+  if (ids.length === 1 && id) return [await sendOne(id, change)]
+  const outcomes: Outcome[] = []
   for (let start = 0; start < ids.length; start += inboxPageSize) {
-    const { stored, done, failures } = await sendMany(ids.slice(start, start + inboxPageSize), change)
-    Object.assign(all.stored, stored)
-    all.done.push(...done)
-    all.failures.push(...failures)
+    outcomes.push(...(await sendMany(ids.slice(start, start + inboxPageSize), change)))
   }
-  return all
+  return outcomes
 }
 
 async function sendOne(id: string, { erased, ...body }: Change): Promise<Outcome> {
@@ -59,72 +81,66 @@ async function sendOne(id: string, { erased, ...body }: Change): Promise<Outcome
   const item = stored[id]
   const ifMatch = item?.etag ?? ''
   // The owner has not seen the version to which this would be applied.
-  if (item && conflicts.has(id)) return conflictOutcome(id, item)
-  if (item && !ifMatch) return readCurrent(id, change)
+  if (item && conflicts.has(id)) return conflictOutcome(item)
   try {
     const changed = erased
       ? await request<undefined>(page.workspaceId, path, { method: 'DELETE', ifMatch })
       : await request<InboxTestimonial>(page.workspaceId, path, { method: 'PATCH', body, ifMatch })
-    return { stored: { [id]: changed ?? null }, done: [id], failures: [] }
+    return toOutcome({ stored: { [id]: changed ?? null }, done: [id] })
   } catch (error) {
-    const status = error instanceof ApiError ? error.status : 0
-    if (status === 404) return { stored: { [id]: null }, ...goneResult(id, change) }
-    if (status === 412) return readCurrent(id, change)
-    return { stored: {}, done: [], failures: [createFailure({ ids: [id], change }, error)] }
+    return error instanceof ApiError && error.status === 412
+      ? readCurrent(id, change)
+      : failedOutcome(id, change, error)
   }
 }
 
 /** An erasure of what no longer exists is done; every other change of it has failed. */
-function goneResult(id: string, change: Change): Omit<Outcome, 'stored'> {
-  if (change.erased) return { done: [id], failures: [] }
-  const failure = createFailure({ ids: [id], change }, new ApiError(404, texts.gone))
-  return { done: [], failures: [failure] }
+function failedOutcome(id: string, change: Change, error: unknown): Outcome {
+  const isGone = error instanceof ApiError && error.status === 404
+  const stored = isGone ? { [id]: null } : {}
+  if (isGone && change.erased) return toOutcome({ stored, done: [id] })
+  const reason = isGone ? new ApiError(404, texts.gone) : error
+  return toOutcome({ stored, failures: [createFailure({ ids: [id], change }, reason)] })
 }
 
 /** Reads the version that was stored elsewhere. If the change would make the same, an earlier attempt has succeeded. */
 async function readCurrent(id: string, change: Change): Promise<Outcome> {
   try {
     const item = await request<InboxTestimonial>(inbox.value.page.workspaceId, `testimonials/${id}`)
-    if (!change.erased && isApplied(item, change)) return { stored: { [id]: item }, done: [id], failures: [] }
-    const { stored } = inbox.value
-    const known = stored[id]
-    // Only a bulk change of ours has made another version.
-    if (known && isApplied({ ...item, etag: known.etag }, known)) {
-      setState({ stored: { ...stored, [id]: item } })
-      return sendOne(id, change)
-    }
+    if (!change.erased && isApplied(item, change)) return toOutcome({ stored: { [id]: item }, done: [id] })
     conflicts.add(id)
-    return conflictOutcome(id, item)
+    return conflictOutcome(item)
   } catch (error) {
-    const isGone = error instanceof ApiError && error.status === 404
-    if (isGone) return { stored: { [id]: null }, ...goneResult(id, change) }
-    return { stored: {}, done: [], failures: [createFailure({ ids: [id], change }, error)] }
+    return failedOutcome(id, change, error)
   }
 }
 
-function conflictOutcome(id: string, item: InboxTestimonial): Outcome {
-  const text = texts.conflict(describe([id]), stateNames[item.state])
-  return { stored: { [id]: item }, done: [], failures: [{ steps: [], ids: [id], text, canRetry: false }] }
-}
+const conflictOutcome = (item: InboxTestimonial): Outcome =>
+  toOutcome({ stored: { [item.id]: item }, conflicting: [item.id] })
 
-async function sendMany(ids: string[], { erased, ...set }: Change): Promise<Outcome> {
+async function sendMany(ids: string[], { erased, ...set }: Change): Promise<Outcome[]> {
   const { page, stored } = inbox.value
+  // One that was changed elsewhere has no ETag here, see `sendOne`.
+  const etags = Object.fromEntries(ids.map((id) => [id, conflicts.has(id) ? '' : stored[id]?.etag]))
   try {
-    const body = { ids, set }
+    const body = { ids, etags, set }
     const results = await request<InboxBulkResult[]>(page.workspaceId, 'testimonials/bulk', { method: 'POST', body })
-    const done = results.flatMap((result) => (result.ok ? [result] : []))
-    // Without an ETag: the new one may be of a version that was also changed elsewhere.
-    const items = done.flatMap(({ id }) => {
-      const item = stored[id]
-      return item ? [[id, { ...applyChange(item, set), etag: '' }] as const] : []
+    const items = results.flatMap((result) => {
+      const item = stored[result.id]
+      return result.ok && item ? [{ ...applyChange(item, set), etag: result.etag }] : []
     })
     const failed = results.flatMap((result) => (result.ok ? [] : [result]))
-    const [first] = failed
+    const isStale = ({ error }: { error: string }) => error.startsWith('If-Match')
+    const others = failed.filter((result) => !isStale(result))
+    const [first] = others
     const failures = first
-      ? [createFailure({ ids: failed.map(({ id }) => id), change: set }, new ApiError(400, first.error))]
+      ? [createFailure({ ids: others.map(({ id }) => id), change: set }, new ApiError(400, first.error))]
       : []
-    return { stored: Object.fromEntries(items), done: done.map(({ id }) => id), failures }
+    return [
+      toOutcome({ stored: storedById(items), done: items.map(({ id }) => id), failures }),
+      ...(await Promise.all(failed.filter(isStale).map(({ id }) => readCurrent(id, set)))),
+    ]
   } catch (error) {
-    return { stored: {}, done: [], failures: [createFailure({ ids, change: set }, error)] }
+    return [toOutcome({ failures: [createFailure({ ids, change: set }, error)] })]
   }
 }

@@ -32,8 +32,8 @@ export type State = Items & {
   arrived: readonly InboxTestimonial[]
   /** The `created` of the newest testimonial at the previous visit. */
   seenBefore: string
-  /** Why consents to publication are missing, by id, once the events are known. */
-  reasons: Readonly<Record<string, string>>
+  /** The testimonial whose author is about to be asked for consent. */
+  asking: string
   /** Ids that the service does not know. */
   missing: ReadonlySet<string>
 }
@@ -64,7 +64,7 @@ function readState(): State {
     dialog: null,
     arrived: [],
     seenBefore: '',
-    reasons: {},
+    asking: '',
     missing: new Set(route.recordId && !record ? [route.recordId] : []),
   }
 }

@@ -17,7 +17,7 @@ export function checkReachability({ url, policies }: Pick<Page, 'url' | 'policie
   if (policies.some(({ directives }) => directives.has('upgrade-insecure-requests'))) {
     return failure(`Browsers block ${service.origin}, as the page has upgrade-insecure-requests: ${fix}.`)
   }
-  return warning(`Visitors' input goes to ${service.origin} unencrypted: ${fix}.`)
+  return warning(`Over http, a deployed service accepts no testimonial: ${fix}.`)
 }
 
 /** Checks whether a page with a Cross-Origin-Embedder-Policy can load the script and the video previews. */

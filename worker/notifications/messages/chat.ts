@@ -4,7 +4,7 @@ import { cutText } from './clean-text.ts'
 import { allItems, type Markup, type Message, quoteLines, renderText } from './message.ts'
 
 /*
- * The requests to incoming webhooks of chats. Words of visitors mention no member; in Discord and Teams, they are no link and no
+ * The requests to incoming webhooks of chats. Words of visitors mention no member and are no link; in Discord and Teams, they are no
  * formatting either.
  */
 
@@ -17,6 +17,9 @@ const slack: Markup = {
   link: (label, url) => `<${url}|${label}>`,
 }
 
+/** Returns the texts of a message's blocks. */
+const slackTexts = (message: Message) => renderText(message, slack).split('\n\n')
+
 const discord: Markup = {
   // All ASCII punctuation: even `https://…` is no link then.
   escapeText: (text) => text.replace(/[!-/:-@[-`{-~]/g, '\\$&'),
@@ -26,7 +29,14 @@ const discord: Markup = {
 
 /** The request body for each chat. */
 const payloads: Record<ChatKind, (message: Message) => object> = {
-  slack: (message) => ({ text: renderText(message, slack), unfurl_links: false, unfurl_media: false }),
+  slack: (message) => ({
+    // For notifications.
+    text: slack.escapeText(message.subject),
+    // https://docs.slack.dev/reference/block-kit/composition-objects/text-object: `verbatim` makes no links of URLs.
+    blocks: slackTexts(message).map((text) => ({ type: 'section', text: { type: 'mrkdwn', text, verbatim: true } })),
+    unfurl_links: false,
+    unfurl_media: false,
+  }),
   // https://docs.discord.com/developers/resources/webhook; the flag suppresses previews of links.
   discord: (message) => ({ content: renderText(message, discord), allowed_mentions: { parse: [] }, flags: 4 }),
   teams: (message) => ({
@@ -37,6 +47,8 @@ const payloads: Record<ChatKind, (message: Message) => object> = {
 
 /** The longest requests, in UTF-16 code units. Discord accepts texts of 2,000 characters, and Teams 28 kB. */
 const maxLengths: Record<ChatKind, number> = { slack: 12_000, discord: 2_000, teams: 8_000 }
+/** Slack rejects a message with a longer text in a block. */
+const maxSlackText = 3_000
 
 /** Renders a message as the JSON text for a chat. Shortens quotes, and then leaves out items, until it is short enough. */
 export function createChatMessage(kind: ChatKind, message: Message): string {
@@ -48,7 +60,8 @@ export function createChatMessage(kind: ChatKind, message: Message): string {
       others: message.others + message.items.length - items.length,
     }
     const body = JSON.stringify(payloads[kind](shorter))
-    if (body.length <= maxLengths[kind] || items.length === 0) return body
+    const fits = kind !== 'slack' || slackTexts(shorter).every(({ length }) => length <= maxSlackText)
+    if ((fits && body.length <= maxLengths[kind]) || items.length === 0) return body
     if (quoteLimit < 50) items = items.slice(0, -1)
   }
 }

@@ -43,10 +43,9 @@ export const errorResponses: ErrorResponse[] = [
     status: 403,
     name: 'Forbidden',
     description:
-      'The page’s origin is not allowed, the key’s role is not sufficient, a browser sent the key from another site, or a browser requested the script of a form as a service worker.',
+      'The page’s origin is not allowed, the key’s role is not sufficient, a browser sent the key from another site or requested the script of a form as a service worker, or a key or token was sent over http.',
     example: 'Authorization: this key may not do that',
-    appliesTo: (operation) =>
-      (isAuthenticated(operation) && operation.caller !== 'author') || operation.errors?.includes(403) === true,
+    appliesTo: (operation) => isAuthenticated(operation) || operation.errors?.includes(403) === true,
   },
   {
     status: 404,

@@ -1,0 +1,26 @@
+/** The English texts of the list of shortcuts. */
+export const texts = {
+  shortcuts: 'Keyboard shortcuts',
+  shortcutsOn: 'Single-key shortcuts',
+  shortcutNames: {
+    'j / k': 'Next, previous',
+    'Enter / o': 'Open',
+    'u / Esc': 'Back to the list',
+    a: 'Publish',
+    w: 'Back to pending',
+    e: 'Archive',
+    '!': 'Spam',
+    '#': 'Erase',
+    t: 'Tags',
+    h: 'Highlight the selected words',
+    p: 'Pin',
+    r: 'Reply',
+    x: 'Select',
+    'Shift + X': 'Select all shown',
+    z: 'Undo',
+    '/': 'Search',
+    'g then w p e s': 'Pending, published, archived, spam',
+    '?': 'This list',
+  },
+  close: 'Close',
+}
