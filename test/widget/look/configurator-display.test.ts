@@ -532,6 +532,9 @@ describe('the preview', () => {
   test('explains an option that the service rejects', async () => {
     const { page } = await openDisplay()
     await inTab(page).getByLabel('Tag').fill('nobody')
+    await expect.poll(() => text(page, 'display-status')).toMatch(/^Samples: no published testimonial fits/)
+    await page.route(/wall\?tag=x/, (route) => route.fulfill({ status: 400, body: '"tag: must be short"' }))
+    await inTab(page).getByLabel('Tag').fill('x')
     await expect.poll(() => text(page, 'display-status')).toMatch(/^Samples, because your settings don’t work: tag/)
   })
 
