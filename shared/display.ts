@@ -99,7 +99,8 @@ const card = {
         if (names.some((name) => !cardParts.some((part) => part === name))) {
           issues.push({ code: 'custom', message: partsRule, input: list })
         }
-        return cardParts.filter((part) => names.includes(part))
+        // The line of the role has the company, too.
+        return cardParts.filter((part) => names.includes(part === 'company' && names.includes('role') ? 'role' : part))
       }),
     ),
     [...cardParts],

@@ -43,11 +43,11 @@ export function readTable(document: string, heading: string): string[][] {
     .map((row) => row.slice(2, -2).split(' | '))
 }
 
-/** The rate limits of requests in wrangler.toml. That of purges is not one: no response names it. */
+/** The rate limits of requests in wrangler.toml. Those of purges are not among them: no response names them. */
 export const requestRates = Array.from(
   readFileSync('wrangler.toml', 'utf8').matchAll(/name = "(\w+)"\n.*\nsimple = \{ limit = (\d+), period = (\d+)/g),
   ([, name = '', limit = '', period = '']) => ({ name, limit, period }),
-).filter(({ name }) => name !== 'PURGE_RATE')
+).filter(({ name }) => !name.endsWith('PURGE_RATE'))
 
 /** The same code with the URL and a workspace of the tested service. */
 export const withLocalUrls = (code: string, origin = serviceUrl.origin) =>

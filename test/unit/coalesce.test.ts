@@ -1,7 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { coalesce } from '../../worker/display/coalesce.ts'
 
 const never = () => new Promise<void>(() => undefined)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 test('those that come during a run share the next one', async () => {
   const share = coalesce(1_000)
@@ -10,24 +13,29 @@ test('those that come during a run share the next one', async () => {
   const runs = [share('a', () => promise), share('a', start), share('a', start), share('b', start)]
   expect(start).toHaveBeenCalledOnce()
   resolve()
-  await Promise.all(runs)
+  await Promise.all([...runs, vi.runAllTimersAsync()])
   expect(start).toHaveBeenCalledTimes(2)
 })
 
-test('a run that ended with its request does not stop later ones', async () => {
-  const share = coalesce(50)
+test('runs that ended with their requests keep no other from a run of its own', async () => {
+  const share = coalesce(1_000)
+  share('a', never)
   share('a', never)
   const start = vi.fn(async () => undefined)
-  await Promise.all([share('a', start), share('a', start)])
-  expect(start).toHaveBeenCalledOnce()
+  await Promise.all([share('a', start), share('a', start), vi.advanceTimersByTimeAsync(60_000)])
+  expect(start).toHaveBeenCalled()
+  start.mockClear()
   await share('a', start)
-  expect(start).toHaveBeenCalledTimes(2)
+  expect(start).toHaveBeenCalledOnce()
 })
 
-test('a run that fails does not stop later ones', async () => {
-  const share = coalesce(50)
+test('a run that fails does not stop later ones, and is shared with none', async () => {
+  const share = coalesce(1_000)
   const start = vi.fn(async () => undefined)
-  const failed = share('a', () => Promise.reject(new Error('failed')))
-  await Promise.all([expect(failed).rejects.toThrow('failed'), share('a', start)])
+  const failed = share('a', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    throw new Error('failed')
+  })
+  await Promise.all([expect(failed).rejects.toThrow('failed'), share('a', start), vi.runAllTimersAsync()])
   expect(start).toHaveBeenCalledOnce()
 })

@@ -68,3 +68,9 @@ test('git ignores what an export writes, also while it runs', () => {
   const ignored = execFileSync('git', ['check-ignore', '--no-index', ...paths], { encoding: 'utf8' })
   expect(ignored.trim().split(/\r?\n/)).toEqual(paths)
 })
+
+test('the service keeps no promise for other requests, which may never settle', () => {
+  const isKept = /(?:Map|Set)<[^()]*\bPromise\b|^(?:let|const) \w+: [^(=]*\bPromise\b|\?\?= (?!await\b)\w+\(/m
+  const service = files.filter((file) => /^worker\/(?!cli\/|docs\/)/.test(file))
+  expect(service.filter((file) => isKept.test(readFileSync(file, 'utf8')))).toEqual([])
+})

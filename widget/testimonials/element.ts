@@ -27,7 +27,7 @@ sheet.replaceSync(
 )
 
 /**
- * Fetches a fragment as a document, which is empty if the workspace shows nothing. Browsers run no script elements of such a
+ * Fetches a fragment as a document, which is empty without testimonials, and has no body if there is no such display. Browsers run no script elements of such a
  * document, and pages whose Trusted Types forbid parsing HTML allow it; that words stay words is up to the service, which escapes
  * them. Rejects if the service does not respond with a fragment.
  */
@@ -44,7 +44,7 @@ const fetchFragment = (url: string) =>
       // A proxy can respond with a page of its own, or with the first half of ours, without the line break at its end.
       const isFragment = status === 200 && body && (!body.firstChild || body.querySelector('.laurel')?.nextSibling)
       if (isFragment) resolve(response)
-      else if (status === 404) resolve(document.implementation.createHTMLDocument())
+      else if (status === 404) resolve(new Document())
       else reject()
     }
     request.send()
@@ -112,7 +112,10 @@ class LaurelTestimonials extends HTMLElement {
         }
         if (how) fragment.querySelector('.laurel-note a')?.replaceChildren(how)
         this.#prepare(fragment)
-        this.#root.replaceChildren(...fragment.body.children)
+        if (fragment.body) this.#root.replaceChildren(...fragment.body.children)
+        else this.#showContent()
+        // A reserved height leaves a hole; what is less than a line high is worth no move of the page.
+        if (this.clientHeight - (this.#root.firstElementChild?.clientHeight ?? 0) > 15) this.style.minHeight = '0'
       }
       const style = this.#root.querySelector<HTMLElement>('.laurel')?.style
       style?.setProperty('--laurel-accent', option('color')?.replace(/^#?/, '#') ?? null)
@@ -124,6 +127,7 @@ class LaurelTestimonials extends HTMLElement {
       link.textContent = heading ?? 'Testimonials'
       if (this.firstElementChild) this.#showContent()
       else this.#root.replaceChildren(link)
+      this.style.minHeight = '0'
     }
   }
 

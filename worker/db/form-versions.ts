@@ -29,7 +29,7 @@ export async function publish(scope: Scope, formId: string, settings: FormSettin
   const { results } = await queryBatch(scope.db, publicationSql(scope, formId, version), scope.deadline)
   const row = results.at(-1)?.[0]
   if (!row) throw await recordError(formTable, scope, formId)
-  return { record: toRecord(table, row), version: String(row.version ?? '0'), isNew: row.isNew === 1 }
+  return { record: toRecord(table, row), version: String(row.version ?? '0'), isNew: row.isNew === 1, row }
 }
 
 /** Returns the statements of a publication: they make the number live, add the version, and read it. */
@@ -47,8 +47,8 @@ function publicationSql(scope: Scope, formId: string, { id, json, hash }: NewVer
     sql`INSERT INTO formVersions (id, workspaceId, formId, number, hash, created, settings)
         SELECT ${id}, workspaceId, id, live, ${hash}, ${new Date().toISOString()}, ${json} FROM forms
         WHERE ${isOwn} AND version = ${scope.requestId} AND live = ${nextNumber}`,
-    sql`SELECT formVersions.*, forms.version, formVersions.id = ${id} AS isNew
-        FROM (SELECT id, live, version FROM forms WHERE ${isOwn}) AS forms JOIN formVersions ON formId = forms.id
+    sql`SELECT formVersions.*, forms.version, closed, formVersions.id = ${id} AS isNew
+        FROM (SELECT id, live, version, closed FROM forms WHERE ${isOwn}) AS forms JOIN formVersions ON formId = forms.id
         WHERE formVersions.id = ${id} OR number = live AND hash = ${hash} ${isCurrent}
         ORDER BY isNew DESC LIMIT 1`,
   ]

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { Form, type FormUpdate } from '../../shared/forms/form.ts'
 import type { FormSettings } from '../../shared/forms/form-settings.ts'
 import * as limits from '../../shared/limits.ts'
+import type { Row } from './query.ts'
 import { type Columns, insert, remove } from './records.ts'
 import { selectColumns, toRecord } from './rows.ts'
 import { rowLimitRule } from './rules.ts'
@@ -9,7 +10,17 @@ import { queryScoped, type Scope, scopeIdSql } from './scope.ts'
 
 /* Forms without their versions. */
 
-export const formTable = { name: 'forms', recordSchema: Form, columns: { closed: 'closed IS NOT NULL' } }
+export const formTable = {
+  name: 'forms',
+  recordSchema: Form,
+  columns: { closed: 'closed IS NOT NULL' },
+  writeColumns: ['workspaceId'],
+}
+
+const shownColumns = sql`workspaceId, (live IS NOT NULL AND closed IS NULL) AS isShown`
+
+/** Returns a statement that reads whether pages get the form in `from`, and its workspace. */
+export const selectFormShown = (from: Sql): Sql => sql`SELECT ${shownColumns} ${from}`
 
 /** Returns all forms of the scope's workspace, newest first. @throws HTTPException 401, 403 or 404 without access. */
 export async function listForms(scope: Scope): Promise<Form[]> {
@@ -30,16 +41,16 @@ export function createForm(scope: Scope, name: string, settings: FormSettings | 
 }
 
 /**
- * Deletes a form with its versions.
+ * Deletes a form with its versions. Returns whether pages got it; nothing, if an earlier attempt has deleted it.
  * @throws HTTPException 401, 403, 404, 412 for another version, or 400 if a testimonial names it; then nothing is changed.
  */
-export async function deleteForm(scope: Scope, id: string): Promise<void> {
+export function deleteForm(scope: Scope, id: string): Promise<Row | undefined> {
   const rule = {
     isMetSql: (workspaceId: Sql) =>
       sql`NOT EXISTS (SELECT 1 FROM testimonials WHERE formId = ${id} AND +testimonials.workspaceId = ${workspaceId})`,
     message: 'The form has testimonials. Close it instead.',
   }
-  await remove(formTable, scope, id, { rules: [rule] })
+  return remove(formTable, scope, id, { returned: shownColumns, rules: [rule] })
 }
 
 /** Returns the number of testimonials of each form, by its id; 100 means 100 or more. */

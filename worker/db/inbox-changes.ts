@@ -25,8 +25,11 @@ import { denialError, noRecordMessage, type Scope, workspaceIdSql } from './scop
 import { deletedColumns, isShownColumn } from './shown.ts'
 import { inboxTable } from './testimonials.ts'
 
-/** The result of a change: the stored testimonials, the first row, and whether displays showed one of them before. */
-export type Changed = { items: InboxTestimonial[]; row: Row | undefined; wasShown: boolean }
+/**
+ * The result of a change: the stored testimonials, the first row, whether displays showed one of them before, and whether
+ * anything is different now.
+ */
+export type Changed = { items: InboxTestimonial[]; row: Row | undefined; wasShown: boolean; isDifferent: boolean }
 
 /**
  * Changes a testimonial and adds the change to the history, in one transaction; returns the testimonial.
@@ -137,7 +140,8 @@ export async function applyChange(
   const assignments = [...listAssignments(change, now), sql`version = ${scope.requestId}`]
   // What is not moved away was shown before only if it is shown now.
   const mayHide = state !== undefined && state !== 'published'
-  const wasShown = sql`SELECT 1 FROM (SELECT ${isShownColumn} FROM testimonials WHERE ${where}) WHERE isShown LIMIT 1`
+  const different = sql`SELECT max(isShown) AS wasShown
+    FROM (SELECT ${isShownColumn} FROM testimonials WHERE ${where} AND (${isDifferentSql(change)}))`
   // The history comes first, because it contains the earlier state.
   const statements = isEmpty(change)
     ? [sql`SELECT ${columns} FROM testimonials WHERE ${where}`]
@@ -146,19 +150,30 @@ export async function applyChange(
         changeHistorySql(scope, now, ids, change, isAllowed),
         sql`UPDATE testimonials SET ${join(assignments)} WHERE ${where} RETURNING ${columns}, ${hasReceiversColumn}`,
       ]
-  const { results, attempts } = await queryBatch(
-    scope.db,
-    mayHide ? [wasShown, ...statements] : statements,
-    scope.deadline,
-  )
+  const { results, attempts } = await queryBatch(scope.db, [different, ...statements], scope.deadline)
   const rows = results.at(-1) ?? []
+  const wasShown = results[0]?.[0]?.wasShown
   return {
     items: rows.map((row) => toRecord(inboxTable, row)),
     row: rows[0],
-    // An earlier attempt may have hidden them already.
-    wasShown: mayHide && (attempts > 1 || results[0]?.length === 1),
+    // An earlier attempt may have changed them already.
+    wasShown: mayHide && (attempts > 1 || wasShown === 1),
+    isDifferent: attempts > 1 || wasShown !== null,
   }
 }
+
+/** SQL for whether a change gives a testimonial other values; folders are never shown. */
+const isDifferentSql = ({ state, tags, highlight, pinned }: InboxChange): Sql =>
+  join(
+    [
+      sql`0`,
+      ...(state === undefined ? [] : [sql`published IS NOT ${state === 'published'}`]),
+      ...(tags === undefined ? [] : [sql`tags IS NOT ${JSON.stringify(tags)}`]),
+      ...(highlight === undefined ? [] : [sql`highlight IS NOT ${highlight}`]),
+      ...(pinned === undefined ? [] : [sql`(pinned IS NOT NULL) IS NOT ${pinned}`]),
+    ],
+    ' OR ',
+  )
 
 function listAssignments({ state, tags, highlight, pinned }: InboxChange, now: string): Sql[] {
   const folder = state === 'archived' || state === 'spam' ? state : null

@@ -46,7 +46,7 @@ export async function insert<Schema extends z.ZodMiniObject>(
 /**
  * Updates the given columns, and no others, of one record in the scope's workspace; returns the whole record. It is a single
  * statement, so two concurrent updates of different columns both take effect. `before` is run on the row as it was, in the same
- * transaction; its result is from the last of the `attempts`, of which earlier ones may have updated the row.
+ * transaction; the row of its first statement is returned, unless an earlier attempt may have updated it.
  * @throws HTTPException 401, 404 or 400, see `denialError`, 412 for another version, or 400 for a broken rule; then nothing is
  * changed.
  */
@@ -55,8 +55,8 @@ export async function update<Schema extends z.ZodMiniObject>(
   scope: Scope,
   id: string,
   columns: Columns,
-  { before, rules = [] }: { before?: ((from: Sql) => Sql) | undefined; rules?: Rule[] } = {},
-): Promise<StoredRecord<Schema> & { row: Row; before: Row | undefined; attempts: number }> {
+  { before = [], rules = [] }: { before?: ((from: Sql) => Sql)[]; rules?: Rule[] } = {},
+): Promise<StoredRecord<Schema> & { row: Row; before: Row | undefined }> {
   const assignments = definedEntries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`)
   const isAllowed = areMetSql(rules, sql`${raw(table.name)}.workspaceId`)
   const where = sql`WHERE ${byIdSql(table, scope, id)} ${versionMatchesSql(scope)} AND ${isAllowed}`
@@ -67,12 +67,12 @@ export async function update<Schema extends z.ZodMiniObject>(
     assignments.length > 0
       ? sql`UPDATE ${raw(table.name)} SET ${join(assignments)}, version = ${scope.requestId} ${where} RETURNING ${returned}`
       : sql`SELECT ${returned} ${from}`
-  const { row, error, earlier, attempts } = await runOnRecord(table, scope, id, statement, {
-    before: before?.(from),
+  const { row, error, earlier } = await runOnRecord(table, scope, id, statement, {
+    before: before.map((createSql) => createSql(from)),
     rules,
   })
   if (!row) throw error
-  return { ...toStoredRecord(table, row), row, before: earlier, attempts }
+  return { ...toStoredRecord(table, row), row, before: earlier }
 }
 
 /**
@@ -121,18 +121,18 @@ async function runOnRecord(
   scope: Scope,
   id: string | Sql,
   statement: Sql,
-  { before, rules }: { before?: Sql | undefined; rules?: Rule[] } = {},
+  { before = [], rules }: { before?: Sql[]; rules?: Rule[] } = {},
 ): Promise<RecordResult> {
   const { earlier, rows, attempts } = await runAfter(scope, before, statement)
   const [row] = rows
   return row ? { row, attempts, earlier } : { error: await recordError(table, scope, id, rules), attempts }
 }
 
-async function runAfter({ db, deadline }: Scope, before: Sql | undefined, statement: Sql) {
-  if (!before) return { earlier: undefined, ...(await queryWithAttempts(db, statement, deadline)) }
-  const { results, attempts } = await queryBatch(db, [before, statement], deadline)
-  const [[earlier] = [], rows = []] = results
-  return { earlier, rows, attempts }
+async function runAfter({ db, deadline }: Scope, before: Sql[], statement: Sql) {
+  if (before.length === 0) return { earlier: undefined, ...(await queryWithAttempts(db, statement, deadline)) }
+  const { results, attempts } = await queryBatch(db, [...before, statement], deadline)
+  // Another attempt may have changed the row already.
+  return { earlier: attempts === 1 ? results[0]?.[0] : undefined, rows: results.at(-1) ?? [], attempts }
 }
 
 /** Finds out why a statement on one record of the scope's workspace returned no row. */

@@ -1,4 +1,5 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { publicFields } from '../../shared/field-traits.ts'
 import { query, type Row } from './query.ts'
 import { hasReceiversColumn } from './receivers.ts'
 import { type Scope, workspaceIdSql } from './scope.ts'
@@ -10,8 +11,21 @@ export const isShown = ({ published, gaveConsent }: { published: boolean; gaveCo
 /** SQL column: whether displays show the row while its workspace is open. */
 export const isShownColumn = sql`(published = 1 AND gaveConsent = 1) AS isShown`
 
-/** Returns a statement that reads whether displays show the row in `from`. */
-export const selectShown = (from: Sql): Sql => sql`SELECT ${isShownColumn} ${from}`
+/** The columns of a testimonial's record that displays show. */
+export const shownColumns = [
+  'created',
+  'firstname',
+  'lastname',
+  ...publicFields,
+  'imageUrl',
+  'testimonialText',
+  'stars',
+  'externalVideoHtml',
+  'videoVideoUrl',
+]
+
+/** Returns a statement that reads what displays show of the row in `from`, and whether they do. */
+export const selectShown = (from: Sql): Sql => sql`SELECT ${isShownColumn}, ${raw(shownColumns.join())} ${from}`
 
 /** SQL columns of a deleted row that its purge and its event need. */
 export const deletedColumns = sql`workspaceId, ${isShownColumn}, ${hasReceiversColumn}`

@@ -17,12 +17,13 @@ import { type Layout, section } from './pages/cards.ts'
 import { feed, oembed, structuredData } from './pages/data.ts'
 import { type Display, displayTag, type Language, pageUrl, readLanguage } from './pages/display.ts'
 import { displayPage, embedPage, frameStyle } from './pages/pages.ts'
+import { fetchRating, type Rating, readRating } from './rating.ts'
 import { type DisplayNeeds, type DisplayRows, readDisplay } from './statements.ts'
 import { toPoster, toPublicTestimonial } from './testimonial.ts'
 
 /*
- * Public data: the responses that Cloudflare caches. They depend on the URL alone, `/forms/{formId}` or
- * `/{origin}/{workspaceId}/{path}` with the canonical query: no cookies, no credentials, no languages of browsers.
+ * Public data: the responses that Cloudflare caches. They depend on the URL alone, `/forms/{formId}`, `/ratings/{workspaceId}`
+ * or `/{origin}/{workspaceId}/{path}` with the canonical query: no cookies, no credentials, no languages of browsers.
  */
 
 /** The size of an oEmbed frame in pixels, unless a smaller one is asked for. */
@@ -41,10 +42,10 @@ const cacheHeaders = {
   ...crossOriginHeaders,
 }
 
-/** Returns the headers of what pages get of a form. Publishing purges it, so only failures keep an old copy. */
+/** Returns the headers of what pages get of a form. A change purges it; without that, an old copy ends after an hour. */
 export const formHeaders = (formId: string) => ({
   ...cacheHeaders,
-  'Cloudflare-CDN-Cache-Control': 'max-age=604800',
+  'Cloudflare-CDN-Cache-Control': 'max-age=3600',
   'Cache-Tag': formTag(formId),
 })
 
@@ -82,6 +83,11 @@ export const displayPages = createRouter()
     const tags = `${formTag(form.formId)},${formsTag(form.workspaceId)}`
     return c.json(form, 200, { ...formHeaders(form.formId), 'Cache-Tag': tags })
   })
+  .get('/ratings/:workspaceId', async (c) => {
+    const workspaceId = c.req.param('workspaceId')
+    const rating = await readRating(c.env.DB, workspaceId)
+    return c.json(rating, 200, { ...cacheHeaders, 'Cache-Tag': workspaceTag(workspaceId) })
+  })
   .get('/:origin/:workspaceId/:path', limitDisplays, async (c) => {
     const { origin, workspaceId, path } = c.req.param()
     const renderer = renderers[path]
@@ -90,8 +96,9 @@ export const displayPages = createRouter()
     const options: Options = displayQueries[renderer.options].parse(query)
     const rows = await readDisplay(c.env.DB, workspaceId, options, renderer.needs)
     if (!rows) throw closedError()
+    const rating = renderer.hasRating ? await fetchRating(c, workspaceId) : null
     const content = await renderer.render({
-      display: toDisplay(rows, options, {
+      display: toDisplay(rows, rating, options, {
         origin,
         mediaOrigin: mediaOrigin({ origin, mediaHost: c.env.MEDIA_HOST ?? '' }),
       }),
@@ -128,10 +135,11 @@ type Rendering = {
 
 type Content = { body: string; headers: Record<string, string> }
 
-/** `options`: the path whose options it has; `needs`: the rows it reads. */
+/** `options`: the path whose options it has; `needs`: the rows it reads; `hasRating`: it shows the average, too. */
 type Renderer = {
   options: DisplayPath
   needs: DisplayNeeds
+  hasRating?: true
   render: (rendering: Rendering) => Content | undefined | Promise<Content>
 }
 
@@ -195,7 +203,8 @@ const renderers: Record<string, Renderer> = {
   single: fragment('single'),
   badge: {
     options: 'badge',
-    needs: 'rating',
+    needs: 'nothing',
+    hasRating: true,
     render: ({ display, language }) => html(badge(display, language)),
   },
   'feed.json': {
@@ -211,6 +220,7 @@ const renderers: Record<string, Renderer> = {
   'data.jsonld': {
     options: 'data.jsonld',
     needs: 'item',
+    hasRating: true,
     render: ({ display }) => {
       const value = structuredData(display)
       return value && json('application/ld+json', value)
@@ -226,7 +236,12 @@ const renderers: Record<string, Renderer> = {
   },
 }
 
-function toDisplay(rows: DisplayRows, options: Options, origins: Pick<Display, 'origin' | 'mediaOrigin'>): Display {
+function toDisplay(
+  rows: DisplayRows,
+  rating: Rating,
+  options: Options,
+  origins: Pick<Display, 'origin' | 'mediaOrigin'>,
+): Display {
   const { workspaceId: id, ...workspace } = toRecord(workspaceTable, rows.workspace)
   return {
     ...origins,
@@ -236,7 +251,7 @@ function toDisplay(rows: DisplayRows, options: Options, origins: Pick<Display, '
       rows.testimonials.flatMap((row) => (row.videoFile ? [[String(row.id), toPoster(row, origins.mediaOrigin)]] : [])),
     ),
     hasPinned: rows.testimonials.some(({ part }) => part === 1),
-    rating: rows.rating,
+    rating,
     options,
   }
 }

@@ -1,23 +1,30 @@
-import { withTimeout } from '../lib/timeout.ts'
+/** The runs for a key, numbered as they begin; `done` is the last one that has succeeded. */
+type Runs = { begun: number; done: number; isRunning: boolean }
+
+const stepMs = 50
 
 /**
- * Returns a function that calls `start`; while a call for the same key is running, after it, and once for all that wait. Each
- * waits with a timer of its own: what another request has begun never settles if Cloudflare has ended that request.
+ * Returns a function that calls `start`; while another call for the same key runs, after it, and once for all that wait, at most
+ * `maxWaitMs`. They share numbers and wait with timers of their own: a promise of a request that Cloudflare has ended never settles.
  */
-export function coalesce(timeoutMs: number) {
-  /** The last run, by key. */
-  const runs = new Map<string, { done: Promise<void>; isRunning: boolean }>()
+export function coalesce(maxWaitMs: number) {
+  const runsByKey = new Map<string, Runs>()
   return async (key: string, start: () => Promise<void>): Promise<void> => {
-    const current = runs.get(key)
-    if (current?.isRunning) {
-      await withTimeout(timeoutMs, current.done).catch(() => undefined)
-      const next = runs.get(key)
-      if (next && next !== current) return withTimeout(timeoutMs, next.done)
+    const runs = runsByKey.get(key) ?? { begun: 0, done: 0, isRunning: false }
+    runsByKey.set(key, runs)
+    const { begun } = runs
+    for (let waitedMs = 0; runs.isRunning && waitedMs < maxWaitMs; waitedMs += stepMs) {
+      await new Promise((resolve) => setTimeout(resolve, stepMs))
+      if (runs.done > begun) return
     }
-    const run = { done: start(), isRunning: true }
-    runs.set(key, run)
-    return run.done.finally(() => {
-      run.isRunning = false
-    })
+    runs.isRunning = true
+    runs.begun += 1
+    const run = runs.begun
+    try {
+      await start()
+      runs.done = run
+    } finally {
+      if (run === runs.begun) runs.isRunning = false
+    }
   }
 }

@@ -21,35 +21,38 @@ export type DisplayChange = 'none' | 'addition' | 'withdrawal'
 
 const purgeMs = 2_000
 
-/** The most that a purge takes, with the half second of its rate limiter. */
-const timeoutMs = purgeMs + 500
-
-/** Purges a tag once for all changes that wait for it. */
-const share = coalesce(timeoutMs)
+/** Purges a tag once for all changes that wait for it, at most a second. */
+const share = coalesce(1_000)
 
 /**
- * Purges the display of a workspace after a change. Withdrawals always try; other changes leave a part of the budget to them.
- * A failure is logged. Where there is no cache, it does nothing.
+ * Purges the display of a workspace after a change. Additions leave a part of the budget to withdrawals, and each workspace a
+ * part to the others. A failure is logged. Where there is no cache, it does nothing.
  */
 export async function purgeDisplay(c: Context<AppEnv>, workspaceId: string, change: DisplayChange): Promise<void> {
-  if (change !== 'none') await purge(c, workspaceTag(workspaceId), change)
+  await purge(c, workspaceId, workspaceTag(workspaceId), change)
 }
 
-/** Purges what pages get of a form after its publication, closing or deletion. Always tries; a failure is logged. */
-export async function purgeForm(c: Context<AppEnv>, formId: string): Promise<void> {
-  forgetForm(formId)
-  await purge(c, formTag(formId), 'withdrawal')
+/** Does the same for what pages get of a form. */
+export async function purgeForm(
+  c: Context<AppEnv>,
+  formId: string,
+  workspaceId: unknown,
+  change: DisplayChange,
+): Promise<void> {
+  if (change !== 'none') forgetForm(formId)
+  await purge(c, String(workspaceId), formTag(formId), change)
 }
 
-/** Purges what pages get of all forms of a workspace after a change of its settings. Always tries; a failure is logged. */
+/** Does the same for what pages get of all forms of a workspace, after a change of its settings that hides none. */
 export const purgeForms = (c: Context<AppEnv>, workspaceId: string): Promise<void> =>
-  purge(c, formsTag(workspaceId), 'withdrawal')
+  purge(c, workspaceId, formsTag(workspaceId), 'addition')
 
-async function purge(c: Context<AppEnv>, tag: string, change: DisplayChange): Promise<void> {
+async function purge(c: Context<AppEnv>, workspaceId: string, tag: string, change: DisplayChange): Promise<void> {
   const { exports } = c.executionCtx
-  if (!exports?.DisplayPages) return
+  if (change === 'none' || !exports?.DisplayPages) return
   const start = async () => {
     if (change === 'addition' && !(await isWithinRate(c, 'PURGE_RATE', 'purge'))) return
+    if (!(await isWithinRate(c, 'WORKSPACE_PURGE_RATE', workspaceId))) return
     await withTimeout(purgeMs, exports.DisplayPages.purge(tag))
   }
   await share(`${tag} ${change}`, start).catch(() => logError(c, Object.assign(new Error(), { name: 'PurgeFailed' })))
@@ -59,6 +62,12 @@ async function purge(c: Context<AppEnv>, tag: string, change: DisplayChange): Pr
 export async function purgeDeleted(c: Context<AppEnv>, scope: Scope, row: Row | undefined): Promise<void> {
   const deleted = row ?? (await deletedRow(scope))
   if (deleted) await purgeDisplay(c, String(deleted.workspaceId), displayChange(Boolean(deleted.isShown), false))
+}
+
+/** Purges a form after its deletion, in the same way. */
+export async function purgeDeletedForm(c: Context<AppEnv>, scope: Scope, formId: string, row: Row | undefined) {
+  const deleted = row ?? (await deletedRow(scope))
+  if (deleted) await purgeForm(c, formId, deleted.workspaceId, displayChange(Boolean(deleted.isShown), false))
 }
 
 /** Runs a change to its end, with the purge: Cloudflare would end it when its client disconnects. */

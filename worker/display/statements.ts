@@ -1,49 +1,45 @@
 import { HTTPException } from 'hono/http-exception'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { DisplayOptions } from '../../shared/display.ts'
-import { publicFields } from '../../shared/field-traits.ts'
 import { day as calendarDay } from '../../shared/fields.ts'
 import { invalidCursorMessage } from '../../shared/query.ts'
-import type { DisplaySettings } from '../../shared/workspace/display-settings.ts'
 import { createCursor, type Position, parseCursor } from '../db/list.ts'
 import { queryBatch, type Row } from '../db/query.ts'
+import { shownColumns } from '../db/shown.ts'
 
 /** The options that select testimonials; the others only change their look. */
 type Selection = Partial<Pick<DisplayOptions, 'limit' | 'order' | 'only' | 'first' | 'tag' | 'min' | 'cursor'>>
 
-/** The data that a display reads of testimonials; `item`: both, if the workspace has an item. */
-export type DisplayNeeds = 'testimonials' | 'rating' | 'item' | 'nothing'
+/** The testimonials that a display reads; `item`: only if the workspace has an item. */
+export type DisplayNeeds = 'testimonials' | 'item' | 'nothing'
 
 export type DisplayRows = {
   workspace: Row
   testimonials: Row[]
   nextCursor?: string
-  /** The average of the ratings, and how many there are. */
-  rating: { average: number; count: number } | null
 }
 
 /**
  * SQL condition that is true for the testimonials of a workspace that everybody may see. Nothing else decides it. The index
  * `testimonialsShown` has the same conditions.
  */
-const shownSql = (openWorkspaceId: Sql) => sql`workspaceId = ${openWorkspaceId} AND published = 1 AND gaveConsent = 1`
+export const shownSql = (openWorkspaceId: Sql) =>
+  sql`workspaceId = ${openWorkspaceId} AND published = 1 AND gaveConsent = 1`
 
 /** SQL for the id of a workspace that displays show. Without an item, structured data reads no testimonial: it is a 404. */
-const openWorkspaceSql = (workspaceId: string, needs: DisplayNeeds) =>
+export const openWorkspaceSql = (workspaceId: string, needs?: DisplayNeeds) =>
   sql`(SELECT id FROM workspaces WHERE id = ${workspaceId} AND display = 'open'
     ${needs === 'item' ? raw('AND displayItem IS NOT NULL') : empty})`
 
-const columns = raw(
-  `id, created, firstname, lastname, ${publicFields.join()}, imageUrl, imageFile, testimonialText, highlight, stars, externalVideoHtml, videoVideoUrl, videoFile`,
-)
+const columns = raw(`id, ${shownColumns.join()}, imageFile, highlight, videoFile`)
 
-const workspaceColumns = raw(
+export const workspaceColumns = raw(
   'id AS workspaceId, name, website, display, displayNames, displayPhotos, displayHeading, displayHow, displayAverage, displayItem',
 )
 
 /**
  * Reads what a display shows, in one round trip; `undefined` unless the workspace exists, is open and has what it needs.
- * @throws HTTPException 400 for a tag that no shown testimonial has, or a cursor of another list.
+ * @throws HTTPException 400 for a cursor of another list.
  */
 export async function readDisplay(
   db: D1Database,
@@ -53,44 +49,21 @@ export async function readDisplay(
 ): Promise<DisplayRows | undefined> {
   const openWorkspaceId = openWorkspaceSql(workspaceId, needs)
   const isShown = shownSql(openWorkspaceId)
-  const page = /testimonials|item/.test(needs) ? await createPage(workspaceId, isShown, selection) : undefined
+  const page = needs === 'nothing' ? undefined : await createPage(workspaceId, isShown, selection)
   const { results } = await queryBatch(db, [
     sql`SELECT ${workspaceColumns} FROM workspaces WHERE id = ${openWorkspaceId}`,
-    /rating|item/.test(needs) ? ratingSql(openWorkspaceId, isShown) : noRowsSql,
-    page?.isTagUsed ?? noRowsSql,
     ...(page?.parts ?? []),
   ])
-  const [[workspace] = [], [rating] = [], tagged = [], ...parts] = results
+  const [[workspace] = [], ...parts] = results
   if (!workspace) return undefined
   const rows = parts.flat()
-  if (selection.tag !== undefined && rows.length + tagged.length === 0) {
-    throw new HTTPException(400, { message: 'tag: no testimonial shown here has it' })
-  }
   const testimonials = rows.slice(0, selection.limit)
   const last = testimonials.at(-1)
-  const count = Number(rating?.count ?? 0)
   return {
     workspace,
     testimonials,
     ...(page && last && rows.length > testimonials.length && { nextCursor: await page.cursorAfter(last) }),
-    rating: count > 0 ? { average: Number(rating?.average), count } : null,
   }
-}
-
-const noRowsSql = sql`SELECT 1 WHERE false`
-
-/**
- * SQL for the ratings that the workspace averages. Those of the shown testimonials are read from the index alone. The half of
- * the union that it does not average has no row to begin with, and reads nothing.
- */
-function ratingSql(openWorkspaceId: Sql, isShown: Sql): Sql {
-  const select = (average: DisplaySettings['displayAverage'], condition: Sql) =>
-    sql`SELECT avg(stars) AS average, count(stars) AS count
-      FROM (SELECT 1 FROM workspaces WHERE id = ${openWorkspaceId} AND displayAverage = ${average}) CROSS JOIN testimonials
-      WHERE ${condition}`
-  const isReceived = sql`workspaceId = ${openWorkspaceId} AND (published = 1 OR folder IS NOT 'spam')`
-  return sql`${select('published', isShown)} UNION ALL ${select('all', isReceived)}
-    ORDER BY count DESC LIMIT 1`
 }
 
 /** The number of testimonials, newest or oldest, that a filter or the daily order reads. */
@@ -144,11 +117,6 @@ async function createPage(workspaceId: string, isShown: Sql, selection: Selectio
   }
   return {
     parts: [...(first.length > 0 && isReached(0) ? [named()] : []), ...(isReached(1) ? [others(1)] : []), others(2)],
-    // Without other filters, the page itself shows whether the tag is used.
-    isTagUsed:
-      tag === undefined || (!only && min === 0 && !position)
-        ? undefined
-        : sql`SELECT 1 FROM (SELECT tags FROM testimonials WHERE ${isShown} LIMIT ${2 * candidateCount}) WHERE ${hasTag} LIMIT 1`,
     cursorAfter: ({ part, place, id }: Row) =>
       createCursor(list, {
         created: `${part}/${order === 'daily' ? day : ''}/${String(place).slice(0, 10)}`,

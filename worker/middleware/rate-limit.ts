@@ -38,8 +38,13 @@ export const limitPages = limitByIp('PAGE_RATE')
 /** Counts an attempt to sign in by IP, and rejects it with 429 beyond the limit. */
 export const limitSignIn = limitByIp('SIGN_IN_RATE')
 
-/** Counts a public display by IP that the cache does not have, and rejects it with 429 beyond the limit. */
-export const limitDisplays = limitByIp('DISPLAY_RATE')
+/** Counts a public display by IP that the cache does not have, apart those that read many rows; 429 beyond the limit. */
+export const limitDisplays = createMiddleware<AppEnv>(async (c, next) => {
+  const { tag, min, cursor, order } = c.req.query()
+  const isCostly = order === 'daily' || [tag, min, cursor].some((option) => option !== undefined)
+  await enforce(c, isCostly ? 'COSTLY_DISPLAY_RATE' : 'DISPLAY_RATE', clientSubnet(c))
+  await next()
+})
 
 /** Counts an upload that a visitor begins by IP, and rejects it with 429 beyond the limit. */
 export const limitUploads = limitByIp('MEDIA_RATE')

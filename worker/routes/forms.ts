@@ -2,9 +2,17 @@ import { canonicalId } from '../../shared/fields.ts'
 import { Form, FormInput, FormUpdate, FormVersion, VersionInput } from '../../shared/forms/form.ts'
 import { NoQuery } from '../../shared/query.ts'
 import { findVersion, listVersions, publish } from '../db/form-versions.ts'
-import { countByForm, createForm, deleteForm, formTable, listForms, toFormColumns } from '../db/forms.ts'
+import {
+  countByForm,
+  createForm,
+  deleteForm,
+  formTable,
+  listForms,
+  selectFormShown,
+  toFormColumns,
+} from '../db/forms.ts'
 import { update } from '../db/records.ts'
-import { purgeForm } from '../display/purge.ts'
+import { displayChange, purgeDeletedForm, purgeForm } from '../display/purge.ts'
 import { createRouter } from '../env.ts'
 import { requireOwner } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
@@ -25,14 +33,18 @@ export const forms = createRouter()
   .put('/:id', checkBodyHeaders, requireOwner, readBody, validateBody(Form, FormUpdate), async (c) => {
     const input = c.req.valid('json')
     const id = canonicalId(c.req.param('id'))
-    const { record, version } = await update(formTable, await createScope(c), id, toFormColumns(input))
-    if (input.closed !== undefined) await purgeForm(c, record.id)
+    const scope = await createScope(c)
+    const changed = await update(formTable, scope, id, toFormColumns(input), { before: [selectFormShown] })
+    const { record, version, row, before } = changed
+    const isShown = record.live !== null && !record.closed
+    const isSame = before && Boolean(before.isShown) === isShown
+    await purgeForm(c, id, row.workspaceId, isSame ? 'none' : displayChange(true, isShown))
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
   .delete('/:id', requireOwner, async (c) => {
     const id = canonicalId(c.req.param('id'))
-    await deleteForm(await createScope(c), id)
-    await purgeForm(c, id)
+    const scope = await createScope(c)
+    await purgeDeletedForm(c, scope, id, await deleteForm(scope, id))
     return c.body(null, 204)
   })
   .get('/:id/versions', requireOwner, validateQuery(NoQuery), async (c) =>
@@ -46,9 +58,8 @@ export const forms = createRouter()
     validateBody(FormVersion, VersionInput),
     async (c) => {
       const id = canonicalId(c.req.param('id'))
-      const { record, version, isNew } = await publish(await createScope(c), id, c.req.valid('json').settings)
-      // Also without a new version, so that publishing again repairs a failed purge.
-      await purgeForm(c, id)
+      const { record, version, isNew, row } = await publish(await createScope(c), id, c.req.valid('json').settings)
+      await purgeForm(c, id, row.workspaceId, isNew && row.closed === null ? 'addition' : 'none')
       return c.json(record, isNew ? 201 : 200, { ETag: formatEtag(version) })
     },
   )

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type * as z from 'zod/mini'
 import { canonicalId } from '../../shared/fields.ts'
 import { NoQuery } from '../../shared/query.ts'
 import { toSpamPatterns } from '../../shared/workspace/spam-words.ts'
@@ -8,7 +7,8 @@ import { find, update } from '../db/records.ts'
 import { pickColumns } from '../db/rows.ts'
 import { workspaceIdSql } from '../db/scope.ts'
 import { insertLogo, logoSql } from '../db/stored-logo.ts'
-import { type DisplayChange, purgeDisplay, purgeForms } from '../display/purge.ts'
+import { purgeDisplay, purgeForms } from '../display/purge.ts'
+import { selectShownSettings, settingsChange } from '../display/settings-change.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
 import { addOwnerKey, requireCaller, requireOwner } from '../middleware/auth.ts'
@@ -33,7 +33,7 @@ export const workspaces = createRouter()
     const { logo, origins, displayItem, controller, spamWords } = input
     if (origins || input.display) await addOwnerKey(c)
     const logoHash = logo && (await sha256(logo))
-    const before = logo && logoHash ? insertLogo(logo, logoHash) : undefined
+    const before = [selectShownSettings, ...(logo && logoHash ? [insertLogo(logo, logoHash)] : [])]
     const settings = {
       ...pickColumns(table, input),
       logoHash,
@@ -44,26 +44,12 @@ export const workspaces = createRouter()
       spamPatterns: spamWords && JSON.stringify(toSpamPatterns(spamWords)),
     }
     const id = canonicalId(c.req.param('id'))
-    const { record, version } = await update(table, await createScope(c), id, settings, { before })
-    await purgeDisplay(c, record.workspaceId, settingsChange(input))
-    if (input.turnstileSiteKey !== undefined) await purgeForms(c, record.workspaceId)
+    const changed = await update(table, await createScope(c), id, settings, { before })
+    const { record, version } = changed
+    await purgeDisplay(c, record.workspaceId, settingsChange(changed.before, changed.row))
+    if (changed.before?.turnstileSiteKey !== record.turnstileSiteKey) await purgeForms(c, record.workspaceId)
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
-
-/** Returns the effect of settings on displays. Settings that show less are withdrawals. */
-function settingsChange({
-  origins,
-  intro,
-  logo,
-  controller,
-  spamWords,
-  turnstileSiteKey,
-  ...shown
-}: z.output<typeof WorkspaceInput>): DisplayChange {
-  if (Object.values(shown).every((value) => value === undefined)) return 'none'
-  const { display, displayNames = 'full', displayPhotos } = shown
-  return display === 'closed' || displayNames !== 'full' || displayPhotos === 'stored' ? 'withdrawal' : 'addition'
-}
 
 /** The route `/v1/websites`, an older name of `GET /v1/workspaces` that connectors still use. */
 export const websites = createRouter().get('/', requireCaller, validateQuery(NoQuery), async (c) => {

@@ -19,10 +19,10 @@ export async function notifyChange(
 }
 
 /** Does the same for testimonials of one workspace that an owner has changed. */
-export async function notifyChanges(c: Context<AppEnv>, { items, row, wasShown }: Changed): Promise<void> {
+export async function notifyChanges(c: Context<AppEnv>, { items, row, wasShown, isDifferent }: Changed): Promise<void> {
   const change = wasShown ? 'withdrawal' : displayChange(false, items.some(isShown))
   scheduleDelivery(c, row)
-  if (items[0]) await purgeDisplay(c, items[0].workspaceId, change)
+  if (isDifferent && items[0]) await purgeDisplay(c, items[0].workspaceId, change)
 }
 
 /** Does the same after a deletion; without a row, an earlier attempt has deleted it. */

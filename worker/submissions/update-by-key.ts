@@ -3,7 +3,7 @@ import type { TestimonialInput } from '../../shared/testimonial.ts'
 import { claimRules } from '../db/consents.ts'
 import { claimMedia } from '../db/media-claims.ts'
 import { remove, update } from '../db/records.ts'
-import { deletedColumns, isShown, selectShown } from '../db/shown.ts'
+import { deletedColumns, isShown, selectShown, shownColumns } from '../db/shown.ts'
 import { testimonialTable } from '../db/testimonials.ts'
 import { displayChange } from '../display/purge.ts'
 import type { AppEnv } from '../env.ts'
@@ -17,18 +17,16 @@ import { rejectSelfEmbed } from './self-embed.ts'
 export async function updateTestimonial(c: Context<AppEnv>, id: string, input: TestimonialInput) {
   rejectSelfEmbed(c, input)
   const scope = await createScope(c, input)
-  // Otherwise, it was shown before only if it is shown now.
-  const mayHide = input.published === false || input.gaveConsent === false
   const files = claimMedia(mediaHosts(c), input, true)
   const columns = { ...toChangedColumns(input), ...files.columns }
   const changed = await update(testimonialTable, scope, id, columns, {
-    before: mayHide ? selectShown : undefined,
+    before: [selectShown],
     rules: [...claimRules(id, input), ...files.rulesFor(id)],
   })
-  const { record, version, attempts } = changed
-  // An earlier attempt may have hidden it already.
-  const wasShown = mayHide && (attempts > 1 || Boolean(changed.before?.isShown))
-  await notifyChange(c, record.workspaceId, changed.row, displayChange(wasShown, isShown(record)))
+  const { record, version, row, before } = changed
+  const isUnchanged = before?.isShown === 1 && shownColumns.every((name) => row[name] === before[name])
+  const change = displayChange(before?.isShown !== 0, isShown(record))
+  await notifyChange(c, record.workspaceId, row, change === 'addition' && isUnchanged ? 'none' : change)
   return { record, version }
 }
 

@@ -67,7 +67,9 @@ describe('a form', () => {
       expect(headers.get('x-purges')).toBe(`[["forms-${workspaceA}",1]]`)
       expect((await read()).turnstile).toBe(turnstileSiteKey ?? undefined)
     }
-    expect((await change({ spamWords: [] })).headers.get('x-purges')).toBe('[]')
+    for (const body of [{ spamWords: [] }, { turnstileSiteKey: null }]) {
+      expect((await change(body)).headers.get('x-purges')).toBe('[]')
+    }
   })
 
   test.each(types)('has headers that let every page load it and caches keep it (.%s)', async (type) => {
@@ -77,7 +79,7 @@ describe('a form', () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': type === 'js' ? 'text/javascript; charset=utf-8' : 'application/json',
       'cache-control': 'public, max-age=60',
-      'cloudflare-cdn-cache-control': 'max-age=604800',
+      'cloudflare-cdn-cache-control': 'max-age=3600',
       'cache-tag': `form-${formId}`,
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
@@ -262,9 +264,7 @@ describe('the cache of a form', () => {
 
   test.each<[string, Change]>([
     ['publishing', ['POST', '/versions', { settings: {} }]],
-    ['publishing the same again', ['POST', '/versions', { settings }]],
     ['closing', ['PUT', '', { closed: true }]],
-    ['reopening', ['PUT', '', { closed: false }]],
     ['deletion', ['DELETE', '']],
   ])('is purged once, after the change and before the response: %s', async (_, request) => {
     const { formId } = await storeForm(settings)
@@ -279,6 +279,8 @@ describe('the cache of a form', () => {
     ['another name', ['PUT', '', { name: 'New' }]],
     ['a draft', ['PUT', '', { draft: {} }]],
     ['a rejected version', ['POST', '/versions', { settings: { colour: 'red' } }]],
+    ['publishing the same again', ['POST', '/versions', { settings }]],
+    ['opening what is open', ['PUT', '', { closed: false }]],
   ])('is not purged: %s', async (_, request) => {
     const { formId } = await storeForm(settings)
     expect((await change(formId, request)).purges).toEqual([])
@@ -292,9 +294,22 @@ describe('the cache of a form', () => {
     expect(JSON.parse((await get(`/f/${formId}.json`)).text)).toMatchObject({ formVersion: 2 })
   })
 
-  test('is purged beyond the limit of other changes', async () => {
+  test.each<[string, Change, number]>([
+    ['publishing', ['POST', '/versions', { settings: {} }], 0],
+    ['closing', ['PUT', '', { closed: true }], 1],
+    ['deletion', ['DELETE', ''], 1],
+  ])('is purged beyond the limit of other changes if it shows less: %s', async (_, request, count) => {
     const { formId } = await storeForm(settings)
-    const { purges } = await change(formId, ['POST', '/versions', { settings: {} }], 'is beyond the limit')
-    expect(purges).toEqual([[`form-${formId}`, 1]])
+    expect((await change(formId, request, 'is beyond the limit')).purges).toHaveLength(count)
+  })
+
+  test.each<[string, Change, number]>([
+    ['closing again', ['PUT', '', { closed: true }], 0],
+    ['a version', ['POST', '/versions', { settings: {} }], 0],
+    ['reopening', ['PUT', '', { closed: false }], 1],
+    ['deletion', ['DELETE', ''], 0],
+  ])('of a closed form is purged only if pages get it again: %s', async (_, request, count) => {
+    const { formId } = await storeForm(settings, { closed: '2026-01-01T00:00:00.000Z' })
+    expect((await change(formId, request)).purges).toHaveLength(count)
   })
 })

@@ -112,7 +112,7 @@ describe('the API reference', () => {
   test('has the rate limits of wrangler.toml', async () => {
     const { page } = await openDocs()
     const cells = (await page.locator('#limits td').allTextContents()).join('\n').replaceAll(',', '')
-    expect(requestRates).toHaveLength(12)
+    expect(requestRates).toHaveLength(13)
     for (const { limit, period } of requestRates) {
       expect(cells).toMatch(RegExp(`^${limit} \\w+ ${period === '60' ? 'a minute' : `in ${period} seconds`}`, 'm'))
     }

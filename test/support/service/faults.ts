@@ -18,7 +18,7 @@ export type Fault = {
   /** The behaviour of all rate limiters; they allow every request by default. `'count'`: they are the real ones. */
   limiters?: 'missing' | 'throw' | 'hang' | 'return nothing' | 'reject' | 'count'
   /** The result of the cache's purges; there is a cache only with this fault. */
-  purge?: 'succeeds' | 'throws' | 'hangs' | 'is beyond the limit'
+  purge?: 'succeeds' | 'throws' | 'hangs' | 'is beyond the limit' | 'is beyond the limit of its workspace'
   /** The fault of the bucket: it is missing, or a call (from 1), or all of them, fail before or after they take effect. */
   bucket?: 'missing' | { call?: number; fails: 'before' | 'after' }
   /** A purge takes until this many requests, itself included, have made their change. */

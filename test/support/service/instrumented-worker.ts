@@ -73,9 +73,11 @@ export default {
       ...(fault.turnstile && { TURNSTILE_SECRET: 'secret' }),
       DB: instrumentDatabase(env.DB, fault, recording, isExplained),
     }
+    const render = (request: Request): Response | Promise<Response> =>
+      displayPages.fetch(request, instrumentedEnv, instrumentedContext)
     const instrumentedContext = {
       ...context,
-      ...createCache(fault, recording, env),
+      ...createCache(fault, recording, render),
       waitUntil: (task: Promise<unknown>) => {
         recording.tasks = backgroundTasks.push(task)
       },
@@ -268,7 +270,11 @@ function createBucket({ bucket: fault }: Fault, { MEDIA }: Env) {
 let changes = 0
 
 /** The entrypoint with a cache, which Cloudflare alone has. */
-function createCache({ purge, changesDuringPurge = 0 }: Fault, recording: Recording, env: Env) {
+function createCache(
+  { purge, changesDuringPurge = 0 }: Fault,
+  recording: Recording,
+  render: (request: Request) => Response | Promise<Response>,
+) {
   if (!purge) return {}
   const run = async (tag: string) => {
     recording.purges.push([tag.replace(/^w-/, ''), recording.calls])
@@ -278,7 +284,7 @@ function createCache({ purge, changesDuringPurge = 0 }: Fault, recording: Record
   }
   const fetch = async (request: Request) => {
     recording.cacheRequests.push(request.url)
-    const response = await displayPages.fetch(request, env)
+    const response = await render(request)
     const cached = new Response(response.body, response)
     cached.headers.set('Age', '200')
     cached.headers.set('CF-Cache-Status', 'HIT')
@@ -294,6 +300,7 @@ function createLimiters({ limiters, purge }: Fault, recording: Recording, env: E
     limit: async ({ key }: { key: string }) => {
       recording.limiterCalls.push([name, key])
       if (name === 'PURGE_RATE') return { success: purge !== 'is beyond the limit' }
+      if (name === 'WORKSPACE_PURGE_RATE') return { success: purge !== 'is beyond the limit of its workspace' }
       if (limiters === 'throw') throw new DOMException('The limiter does not respond')
       if (limiters === 'return nothing') return undefined
       if (limiters === 'hang') return new Promise(() => undefined)

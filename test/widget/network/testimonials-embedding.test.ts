@@ -51,6 +51,11 @@ const layoutShifts = (page: Page): Promise<number> =>
     return Reflect.get(window, 'shifts')?.length
   })
 
+const reserved = (height: number) => `style="display:block;min-height:${height}rem"`
+
+const heightOf = (page: Page) =>
+  page.locator('laurel-testimonials').evaluate((element) => element.getBoundingClientRect().height)
+
 describe('the element', () => {
   test.each(['wall', 'carousel', 'single'])('shows words that look like HTML as words: %s', async (layout) => {
     await query(
@@ -178,14 +183,25 @@ describe('the element', () => {
     expect(servicePaths(requests)).toHaveLength(2)
   })
 
-  test('shows nothing for a workspace that is closed', async () => {
+  test('shows nothing for a workspace that is closed, or else the content of the page, without a hole', async () => {
     await query("UPDATE workspaces SET display = 'closed' WHERE id = ?", workspaceA)
-    const { page, messages } = await openDisplay(displayElement('', '<a href="https://shop.example">Old link</a>'))
-    await expect
-      .poll(() => page.locator('laurel-testimonials').evaluate(({ shadowRoot }) => shadowRoot?.childNodes.length))
-      .toBe(0)
-    // What the browser itself logs.
-    expect(messages.join()).not.toContain('uncaught')
+    const link = '<a href="https://shop.example">Old link</a>'
+    for (const [content, height] of [
+      ['', 0],
+      [link, 30],
+    ] as const) {
+      const { page, messages } = await openDisplay(displayElement(reserved(60), content))
+      await expect.poll(() => heightOf(page)).toBeLessThanOrEqual(height)
+      expect(await page.getByRole('link', { name: 'Old link' }).count()).toBe(content ? 1 : 0)
+      // What the browser itself logs.
+      expect(messages.join()).not.toContain('uncaught')
+    }
+  })
+
+  test.each([0, 1])('releases a height that was reserved for more than %i testimonials', async (count) => {
+    if (count) await storePublished(...several(count))
+    const { page } = await openDisplay(displayElement(reserved(60)))
+    await expect.poll(() => heightOf(page)).toBeLessThan(count ? 400 : 100)
   })
 
   test('leaves a link to the page if the service fails', async () => {
@@ -198,7 +214,7 @@ describe('the element', () => {
   })
 
   test('keeps the content of the page if the service fails', async () => {
-    const site = await openSite(displayElement('', '<a href="https://shop.example">Old link</a>'))
+    const site = await openSite(displayElement(reserved(60), '<a href="https://shop.example">Old link</a>'))
     const { page } = await openPage()
     await page.route(`**${displayPath}/**`, (route) => route.fulfill({ status: 503, body: '"Try later"' }))
     const failed = page.waitForResponse(`**${displayPath}/**`)
@@ -206,14 +222,19 @@ describe('the element', () => {
     await failed
     await page.getByRole('link', { name: 'Old link' }).waitFor()
     expect(await page.getByRole('link').count()).toBe(1)
+    await expect.poll(() => heightOf(page)).toBeLessThan(30)
   })
 
   test.each([320, 1280])('moves nothing if its height is reserved, %i px wide', async (width) => {
     await storePublished(...several(6))
-    const reserved = displayElement('layout="carousel" style="display:block;min-height:40rem"')
-    const page = await openRecorded(`${reserved}<p>Below</p>`, width)
-    await waitForCards(page)
-    expect(await layoutShifts(page)).toBe(0)
+    const open = async (attributes: string) => {
+      const page = await openRecorded(`${displayElement(`layout="carousel" ${attributes}`)}<p>Below</p>`, width)
+      await waitForCards(page)
+      return page
+    }
+    // The configurator rounds up to half a rem.
+    const height = Math.ceil((await heightOf(await open(''))) / 8 + 0.5) / 2
+    expect(await layoutShifts(await open(reserved(height)))).toBe(0)
   })
 
   test.each([320, 1280])('moves nothing in a carousel that the page contains, %i px wide', async (width) => {

@@ -4,8 +4,8 @@ import { getElement } from '../elements.ts'
 export function updateControls(form: HTMLFormElement, panel: HTMLElement): void {
   const customColor = getElement('display-custom-color', HTMLInputElement)
   getElement('display-color', HTMLInputElement).disabled = !customColor.checked
-  // Both are one line of a card.
-  getElement('display-company', HTMLInputElement).disabled = !getElement('display-role', HTMLInputElement).checked
+  // The role contains it.
+  getElement('display-company', HTMLInputElement).disabled = getElement('display-role', HTMLInputElement).checked
   const layout = `${new FormData(form).get('layout')}`
   // A link always embeds a wall.
   const link = getElement('way-link', HTMLInputElement)

@@ -80,7 +80,7 @@ function card(
   query: URLSearchParams,
 ): string {
   const shows = (part: string) => query.get('show')?.split(',').includes(part) ?? true
-  const role = [subtitle, shows('company') && company].filter(Boolean).join(', ')
+  const role = [shows('role') && subtitle, (shows('role') || shows('company')) && company].filter(Boolean).join(', ')
   const day = new Date(Date.UTC(2026, 9, 28 - 6 * index))
   const date = day.toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'UTC' })
   const initials = name.replace(/(\w)\w* (\w)\w*/, '$1$2')
@@ -90,7 +90,7 @@ function card(
     `<blockquote class="laurel-text" dir="auto">${words(text, Number(query.get('clip') ?? 0))}</blockquote><figcaption class="laurel-who">`,
     shows('photo') && `<span class="laurel-photo" aria-hidden="true">${initials}</span>`,
     `<b class="laurel-name" dir="auto">${name}</b>`,
-    shows('role') && role && `<span class="laurel-role" dir="auto">${role}</span>`,
+    role && `<span class="laurel-role" dir="auto">${role}</span>`,
     shows('date') && `<time class="laurel-date" datetime="${day.toISOString().slice(0, 10)}">${date}</time>`,
   ]
   return `<figure class="laurel-card">${parts.filter(Boolean).join('')}</figcaption></figure>`

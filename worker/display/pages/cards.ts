@@ -47,14 +47,14 @@ function note(display: Display, language: Language): Html {
   return html`<p class="laurel-note">${disclosure(display, language)} <a href="${pageUrl(display)}#how">${getHow(display, language)}</a></p>\n`
 }
 
-/** Fields beside the name, in this order. */
+/** Fields beside the name, in this order; `show` names the company by itself. */
 const roleFields = publicFields.filter((name) => name !== 'title')
 
 function card(item: PublicTestimonial, display: Display, { texts, lang }: Language): Html {
   const { options } = display
   const shows = (part: CardPart) => options.show?.includes(part) ?? true
   const role = roleFields
-    .map((name) => (name === 'company' && !shows(name) ? '' : item[name]?.trim()))
+    .map((name) => shows(name === 'company' ? name : 'role') && item[name]?.trim())
     .filter(Boolean)
     .join(', ')
   const name = item.name ?? texts.anonymous
@@ -63,9 +63,7 @@ ${shows('stars') && item.stars !== null && stars(item.stars, texts.stars, lang)}
   shows('title') && item.title && html`<p class="laurel-title" dir="auto">${item.title}</p>\n`
 }${item.text && quote(item, options.clip ?? 0, texts.readMore)}${shows('video') && video(item, display, name, texts)}<figcaption class="laurel-who">${
     shows('photo') && photo(item.photo, name)
-  }<b class="laurel-name" dir="auto">${name}</b>${
-    shows('role') && role && html` <span class="laurel-role" dir="auto">${role}</span>`
-  }${
+  }<b class="laurel-name" dir="auto">${name}</b>${role && html` <span class="laurel-role" dir="auto">${role}</span>`}${
     shows('date') &&
     isDay(item.date) &&
     html` <time class="laurel-date" datetime="${item.date}">${formatDay(item.date, lang)}</time>`

@@ -1,0 +1,44 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import sql, { type Sql } from 'sql-template-tag'
+import type { DisplaySettings } from '../../shared/workspace/display-settings.ts'
+import { query } from '../db/query.ts'
+import type { AppEnv } from '../env.ts'
+import { openWorkspaceSql, shownSql } from './statements.ts'
+
+/** The average of the ratings of a workspace, and how many there are; `null` without any. */
+export type Rating = { average: number; count: number } | null
+
+/**
+ * Reads the ratings that a workspace averages. Those of the shown testimonials are read from the index alone. The half of the
+ * union that it does not average has no row to begin with, and reads nothing.
+ */
+export async function readRating(db: D1Database, workspaceId: string): Promise<Rating> {
+  const openWorkspaceId = openWorkspaceSql(workspaceId)
+  const select = (average: DisplaySettings['displayAverage'], condition: Sql) =>
+    sql`SELECT avg(stars) AS average, count(stars) AS count
+      FROM (SELECT 1 FROM workspaces WHERE id = ${openWorkspaceId} AND displayAverage = ${average}) CROSS JOIN testimonials
+      WHERE ${condition}`
+  const isReceived = sql`workspaceId = ${openWorkspaceId} AND (published = 1 OR folder IS NOT 'spam')`
+  const [row] = await query(
+    db,
+    sql`${select('published', shownSql(openWorkspaceId))} UNION ALL ${select('all', isReceived)}
+      ORDER BY count DESC LIMIT 1`,
+  )
+  const count = Number(row?.count ?? 0)
+  return count > 0 ? { average: Number(row?.average), count } : null
+}
+
+/** Returns the rating under its one URL in the cache: the displays that need it have any number of URLs. */
+export async function fetchRating(c: Context<AppEnv>, workspaceId: string): Promise<Rating> {
+  const { exports } = c.executionCtx
+  if (!exports?.DisplayPages) return readRating(c.env.DB, workspaceId)
+  const response = await exports.DisplayPages.fetch(
+    new Request(new URL(`/ratings/${workspaceId}`, c.req.url), { headers: { 'X-Request-Id': c.get('requestId') } }),
+  )
+  if (!response.ok) {
+    throw new HTTPException(response.status as ContentfulStatusCode, { message: await response.json() })
+  }
+  return response.json()
+}
