@@ -163,6 +163,18 @@ describe('changes by authors', () => {
     expect(String((await total())?.until) > new Date().toISOString()).toBe(true)
   })
 
+  test('begin another 24 hours also if nobody has read an earlier change', async () => {
+    expect((await given.mine('PUT', { testimonialText: 'Better.' })).status).toBe(200)
+    await query(
+      `UPDATE testimonials SET giverChanged = '2026-01-01T00:00:00.000Z',
+        giverChanges = json_set(giverChanges, '$[0].at', '2026-01-01T00:00:00.000Z')`,
+    )
+    await setTotal('until', new Date(Date.now() - 1).toISOString())
+    expect((await given.mine('PUT', { testimonialText: 'Best.' })).status).toBe(200)
+    expect(await total()).toMatchObject({ testimonials: 0, bytes: 'Best.'.length + 2 })
+    expect(String((await total())?.until) > new Date().toISOString()).toBe(true)
+  })
+
   test('beyond the quota store nothing, but consents can be withdrawn, and the testimonial be erased', async () => {
     await setTotal('bytes', 50_000_000)
     const before = await allRows()

@@ -12,9 +12,9 @@ const maxDailyUploads = 2_000
 const maxDailyBytes = 500_000_000
 const videoShare = 0.8
 
-/** SQL for the bytes that have arrived of a row of `media`. */
+/** SQL for the bytes that have arrived of a row of `media`; its last part can be short. */
 export const arrivedBytesSql = sql`iif(completed IS NULL,
-  min(bytes, (SELECT count(*) FROM json_each(parts)) * ${limits.mediaPartBytes}), bytes)`
+  (SELECT coalesce(sum(min(${limits.mediaPartBytes}, bytes - (key - 1) * ${limits.mediaPartBytes})), 0) FROM json_each(parts)), bytes)`
 
 /** A new upload: its id, and the SHA-256 of its ticket and, for a poster, of its video's. */
 export type NewUpload = Omit<MediaInput, 'workspaceId' | 'brandId'> & {

@@ -383,16 +383,16 @@ BEGIN
       until = iif(until > NEW.created, until, excluded.until);
 END;
 
--- A change that changes nothing keeps the version.
+-- A change that changes nothing keeps the version. `giverChanged` can be older than this change.
 CREATE TRIGGER testimonialsSentAgain AFTER UPDATE OF sentBytes ON testimonials
   WHEN NEW.sentBytes > 0 AND NEW.version IS NOT OLD.version
 BEGIN
   INSERT INTO sentTotals (workspaceId, until, testimonials, bytes)
-    VALUES (NEW.workspaceId, strftime('%Y-%m-%dT%H:%M:%fZ', NEW.giverChanged, '+1 day'), 0, NEW.sentBytes)
+    VALUES (NEW.workspaceId, strftime('%Y-%m-%dT%H:%M:%fZ', NEW.giverChanges ->> '$[#-1].at', '+1 day'), 0, NEW.sentBytes)
     ON CONFLICT DO UPDATE SET
-      testimonials = iif(until > NEW.giverChanged, testimonials, 0) + excluded.testimonials,
-      bytes = iif(until > NEW.giverChanged, bytes, 0) + excluded.bytes,
-      until = iif(until > NEW.giverChanged, until, excluded.until);
+      testimonials = iif(until > NEW.giverChanges ->> '$[#-1].at', testimonials, 0) + excluded.testimonials,
+      bytes = iif(until > NEW.giverChanges ->> '$[#-1].at', bytes, 0) + excluded.bytes,
+      until = iif(until > NEW.giverChanges ->> '$[#-1].at', until, excluded.until);
 END;
 
 -- What visitors and authors send to a workspace within 24 hours of the first of them; later, the row begins again. An erasure

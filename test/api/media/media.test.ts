@@ -232,6 +232,14 @@ describe('POST /v1/media', () => {
     expect((await beginUpload(10)).status).toBe(201)
   })
 
+  test('counts a short last part towards the day as it is', async () => {
+    await insertUploads(100, limits.mediaPartBytes + 1, null)
+    await query(`UPDATE media SET parts = '{"2":"etag"}', expires = ?`, past)
+    await insertUploads(10, 49_999_989, new Date().toISOString())
+    expect((await beginUpload(11)).status).toBe(429)
+    expect((await beginUpload(10)).status).toBe(201)
+  })
+
   test('does not count tickets that bring nothing, and files of API keys, towards the day', async () => {
     await insertUploads(20, 64_000_000, null)
     await query("UPDATE media SET parts = '{}'")
