@@ -59,6 +59,7 @@ export function Section({ form, names, required: allRequired }: Props) {
     <>
       {fieldSettings.map((setting) => [
         setting === 'text' &&
+          names.includes('questions') &&
           stored.questions?.map(({ id, text, hint, required = isOnlyBox && allRequired.includes('questions') }) =>
             field('questions', { id: `answer-${id}`, control: 'textarea', label: text, hint, required }),
           ),

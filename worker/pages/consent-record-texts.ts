@@ -67,7 +67,7 @@ export const decisions = {
 } as const
 
 export const actors = {
-  visitor: 'The visitor, in the form',
+  visitor: 'The author, in the form',
   giver: 'The author, with their own link',
   link: 'Someone with the link that the workspace made for the author',
   key: 'A client with an API key',

@@ -123,7 +123,7 @@ describe('publishing what its author has withdrawn', () => {
     const publish = page.locator('.actions').getByRole('button', { name: 'Publish', description: withdrawnHint })
     expect(await publish.getAttribute('aria-disabled')).toBe('true')
     // Playwright would wait until it is enabled.
-    await publish.click({ force: true })
+    await publish.dispatchEvent('click')
     await expectNotice(page, withdrawnHint)
     await button(page, 'Dismiss').click()
     await page.locator('#record-heading').focus()
@@ -201,6 +201,20 @@ describe('publishing without consent', () => {
     await press(page, 'j', 'k')
     await page.locator('.consents[aria-busy=false]').waitFor()
     expect(await page.locator('dialog').count()).toBe(0)
+  })
+
+  test('asks for the owner key in its field, and in the middle, also where the testimonial is open', async () => {
+    await storeTestimonials({ gaveConsent: 0 })
+    const { page } = await open()
+    await page.locator(`#row-${idAt(0)}`).click()
+    await page.locator('.consents[aria-busy=false]').waitFor()
+    await press(page, 'a')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ask for consent' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Create a link for the author?' })
+    await dialog.waitFor()
+    await expect.poll(() => dialog.getByLabel('Owner key').evaluate((field) => field.matches(':focus'))).toBe(true)
+    const { y = 0, height = 0 } = (await dialog.boundingBox()) ?? {}
+    expect(y + height / 2).toBeCloseTo(400, -1)
   })
 })
 

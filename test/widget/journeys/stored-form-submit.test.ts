@@ -49,6 +49,19 @@ describe('the submission', () => {
     expect(await page.locator('blockquote').innerText()).toBe('It got better.\n\nEveryone.\n"Really"')
   })
 
+  test('has each answer once, also with the fields behind “more”', async () => {
+    const { page } = await openStoredForm({ ...guidedForm, fields: 'firstname more company' })
+    const bodies = await acceptSubmissions(page)
+    await answerAfter(page).fill('Better')
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByText('Add a company').click()
+    await page.getByLabel('Company').fill('Engines')
+    await page.getByLabel('may publish').check()
+    await sendIt(page)
+    await page.getByText('Thank you!').waitFor()
+    expect(bodies).toMatchObject([{ company: 'Engines', answers: [{ id: 'after', answer: 'Better' }] }])
+  })
+
   test('is whole on a page with a toJSON method of arrays', async () => {
     const { page } = await openStoredForm(
       guidedForm,

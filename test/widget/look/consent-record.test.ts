@@ -61,7 +61,7 @@ describe('the page', () => {
     for (const part of [
       'Publication: Given',
       '31 January 2026 at 12:00:00 UTC',
-      'The visitor, in the form',
+      'The author, in the form',
       'German (de-CH)',
       'The page, which replaced those of the form',
       '5f0c9d1e-7a44-4b0e-9c35-2f6a1be8d703, version 3',

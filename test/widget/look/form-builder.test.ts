@@ -61,6 +61,21 @@ describe('in every look', () => {
     expect(await cards.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   })
 
+  test('no word of a field breaks on a small phone', async () => {
+    const { page } = await openBuilder(await createForm(), { viewport: { width: 320, height: 640 } })
+    await page.locator('summary', { hasText: 'Fields' }).click()
+    const label = page
+      .locator('.fields label')
+      .filter({ hasText: /^Required$/ })
+      .first()
+    const countLines = (element: Element) => {
+      const words = document.createRange()
+      words.selectNodeContents(element.lastChild ?? element)
+      return words.getClientRects().length
+    }
+    expect(await label.evaluate(countLines)).toBe(1)
+  })
+
   test('preview and dialog are accessible and fit', async () => {
     const form = await createForm()
     await publishForm(form, { ...settings, thanks: 'Thanks a lot' })

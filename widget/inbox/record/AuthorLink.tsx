@@ -45,30 +45,33 @@ export function AuthorLink({ workspaceId, id }: { workspaceId: string; id: strin
     create()
   })
   return (
-    <details class="author-link" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary ref={summary}>{texts.authorLink}</summary>
-      <p class="hint">{texts.authorLinkHint}</p>
-      {url && (
-        <OnceShown
-          title={texts.newAuthorLink}
-          hint={texts.newAuthorLinkHint}
-          secret={url}
-          onDone={() => {
-            setUrl('')
-            focusSummary()
-          }}
-        />
-      )}
-      <p class="bar">
-        <button type="button" onClick={create}>
-          {texts.createLink}
-        </button>
-        <button type="button" onClick={revoke}>
-          {texts.revokeLink}
-        </button>
-        <span role="status">{status}</span>
-      </p>
+    <>
+      <details class="author-link" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary ref={summary}>{texts.authorLink}</summary>
+        <p class="hint">{texts.authorLinkHint}</p>
+        {url && (
+          <OnceShown
+            title={texts.newAuthorLink}
+            hint={texts.newAuthorLinkHint}
+            secret={url}
+            onDone={() => {
+              setUrl('')
+              focusSummary()
+            }}
+          />
+        )}
+        <p class="bar">
+          <button type="button" onClick={create}>
+            {texts.createLink}
+          </button>
+          <button type="button" onClick={revoke}>
+            {texts.revokeLink}
+          </button>
+          <span role="status">{status}</span>
+        </p>
+      </details>
+      {/* Outside: in what has just been opened, nothing can have the focus yet. */}
       {dialog}
-    </details>
+    </>
   )
 }
