@@ -163,6 +163,17 @@ describe('changes by authors', () => {
     expect(String((await total())?.until) > new Date().toISOString()).toBe(true)
   })
 
+  test('begin them with the latest change, not with the first one that no owner has read', async () => {
+    const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    await given.mine('PUT', { testimonialText: 'Better.' })
+    await query('UPDATE testimonials SET giverChanged = ?', dayBefore(3))
+    await setTotal('until', dayBefore(2))
+    await given.mine('PUT', { testimonialText: 'Best.' })
+    expect(await total()).toMatchObject({ testimonials: 0, bytes: 'Best.'.length + 2 })
+    await setTotal('bytes', 50_000_000)
+    expect((await given.mine('PUT', { testimonialText: 'Better.' })).status).toBe(429)
+  })
+
   test('beyond the quota store nothing, but consents can be withdrawn, and the testimonial be erased', async () => {
     await setTotal('bytes', 50_000_000)
     const before = await allRows()
