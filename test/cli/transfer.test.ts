@@ -167,7 +167,11 @@ test('an export has no webhooks, channels, invitations and deliveries, and says 
       `'w${n}', 'https://secret.example', '["testimonial.created"]', 'whsec_secret'`,
     )
   }
-  await insert('channels', 'id, kind, target, origin', "'c', 'email', 'ada@secret.example', 'https://secret.example'")
+  await insert(
+    'channels',
+    'id, kind, target, addressHash, origin',
+    `'c', 'email', 'ada@secret.example', '${hashKey('secret')}', 'https://secret.example'`,
+  )
   await insert('invitations', 'id, expires, hash', `'i', '9999', '${hashKey('secret')}'`)
   await insert('invitations', 'id, expires, hash', `'expired', '2026', '${hashKey('expired')}'`)
   await insert('invitations', 'id, expires, hash, used', `'used', '9999', '${hashKey('used')}', '2026'`)

@@ -57,7 +57,7 @@ export const countBytes = (values: Row): number =>
     0,
   )
 
-/** What visitors and authors can send to a workspace in 24 hours: testimonials, and bytes of these and of their changes. */
+/** The most that visitors and authors send to a workspace in 24 hours: testimonials, and bytes of these and of their changes. */
 const maxSent = { testimonials: 5_000, bytes: 50_000_000 }
 
 /**

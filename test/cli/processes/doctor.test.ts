@@ -183,7 +183,7 @@ describe.concurrent('the doctor on this machine', { timeout: 300_000 }, () => {
     const run = npm(folder, 'run', '-s', 'laurel', '--', 'doctor', `http://localhost:${port}`)
     expect(await run.ended).toBe(0)
     expect(run.output).toMatch(/^ok {7}url: A Laurel service: \S+\nok {7}redirect: (?:.*\n)+No problems found\.\n$/)
-    expect(run.output.split('\n').length).toBe(23)
+    expect(run.output.split('\n').length).toBe(24)
   })
 
   test('reports pending migrations, with the command that applies them', async () => {
