@@ -178,6 +178,16 @@ describe('D1 calls', () => {
     }
   })
 
+  test('reads seven rows to publish with a key: what displays showed before is one of them', async () => {
+    const { body } = await callWithFaults('POST', '/v1/testimonial', { body: { gaveConsent: true } })
+    await call('GET', `/v1/testimonial/${body.id}`, { key: keys.workspaceA })
+    const { headers } = await callWithFaults('PUT', `/v1/testimonial/${body.id}`, {
+      key: keys.workspaceA,
+      body: { published: true },
+    })
+    expect([headers.get('x-d1-calls'), headers.get('x-d1-rows-read')]).toEqual(['1', '7'])
+  })
+
   test('makes at most two D1 calls for a rejected request, and none for an invalid one', async () => {
     const d1Calls = async (...request: Parameters<typeof call>) =>
       (await callWithFaults(...request)).headers.get('x-d1-calls')

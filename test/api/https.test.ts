@@ -71,6 +71,7 @@ describe('a request', () => {
     ['POST', '/v1/testimonial', { Authorization: basicAuth(keys.workspaceA) }],
     ['DELETE', '/v1/my-testimonial', { Authorization: `Bearer ${authorToken}` }],
     ['GET', '/media/x.jpg', { Authorization: basicAuth(keys.workspaceA) }],
+    ['GET', `/media/x.jpg?expires=9&proof=${token}`, {}],
     ['PUT', '/v1/media/x/1', { 'X-Laurel-Ticket': token }],
     ['POST', '/v1/media', {}],
   ])('%s %s with credentials, or for a ticket, is rejected', async (method, path, headers) => {

@@ -32,7 +32,8 @@ const hiddenColumns = ['videoToken', 'imageFile', 'videoFile']
 /**
  * Changes the testimonial of the scope's token. Any change but that of a consent to another purpose than publication unpublishes
  * it, in the same statement; what is equal to what is stored changes nothing. Returns also whether displays no longer show it.
- * @throws HTTPException 401, 412 for another version, or 400 for a consent that cannot be given; then nothing is changed.
+ * @throws HTTPException 401, 412 for another version, 400 for a consent that cannot be given, or 429 beyond the quota; then nothing
+ * is changed.
  */
 export async function changeMyTestimonial(
   scope: Scope,

@@ -26,7 +26,9 @@ export const requireHttps = createMiddleware<AppEnv>(async (c, next) => {
   if (!isLocal && /^(?:GET|HEAD)$/.test(method) && (isPrivatePage || publicPagePattern.test(path))) {
     return c.redirect(c.req.url.replace(/^http:/, 'https:'), 308)
   }
-  if (isPrivatePage || c.req.header('Authorization') || sessionToken(c)) throw unencryptedError()
+  // An author reads a private file with `proof`.
+  const hasCredentials = c.req.header('Authorization') || sessionToken(c) || c.req.query('proof')
+  if (isPrivatePage || hasCredentials) throw unencryptedError()
   return next()
 })
 

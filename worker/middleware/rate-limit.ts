@@ -38,7 +38,7 @@ export const limitPages = limitByIp('PAGE_RATE')
 /** Counts an attempt to sign in by IP, and rejects it with 429 beyond the limit. */
 export const limitSignIn = limitByIp('SIGN_IN_RATE')
 
-/** Counts a public display by IP that the cache does not have, apart those that read many rows; 429 beyond the limit. */
+/** Counts a public display by IP that the cache does not have, with a lower limit for those that read many rows. @throws RateLimitError */
 export const limitDisplays = createMiddleware<AppEnv>(async (c, next) => {
   const { tag, min, cursor, order } = c.req.query()
   const isCostly = order === 'daily' || [tag, min, cursor].some((option) => option !== undefined)

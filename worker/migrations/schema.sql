@@ -359,11 +359,11 @@ CREATE TRIGGER testimonialsSentAgain AFTER UPDATE OF sentBytes ON testimonials
   WHEN NEW.sentBytes > 0 AND NEW.version IS NOT OLD.version
 BEGIN
   INSERT INTO sentTotals (workspaceId, until, testimonials, bytes)
-    VALUES (NEW.workspaceId, strftime('%Y-%m-%dT%H:%M:%fZ', NEW.giverChanges ->> '$[#-1].at', '+1 day'), 0, NEW.sentBytes)
+    VALUES (NEW.workspaceId, strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+1 day'), 0, NEW.sentBytes)
     ON CONFLICT DO UPDATE SET
-      testimonials = iif(until > NEW.giverChanges ->> '$[#-1].at', testimonials, 0) + excluded.testimonials,
-      bytes = iif(until > NEW.giverChanges ->> '$[#-1].at', bytes, 0) + excluded.bytes,
-      until = iif(until > NEW.giverChanges ->> '$[#-1].at', until, excluded.until);
+      testimonials = iif(until > strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), testimonials, 0) + excluded.testimonials,
+      bytes = iif(until > strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), bytes, 0) + excluded.bytes,
+      until = iif(until > strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), until, excluded.until);
 END;
 
 CREATE TABLE sentTotals (

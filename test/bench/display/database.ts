@@ -13,8 +13,11 @@ const requestsPerRound = 5
 
 const paths = ['', '/wall', '/carousel', '/single', '/badge', '/feed.json', '/data.jsonld', '/embed']
 
+/** Those with the average of the ratings, which the cache has under a URL of its own. */
+const pathsWithRating = ['/badge', '/data.jsonld']
+
 /** The most rows that D1 may bill: each row that is written is the testimonial, one of its indexes or the total of the day. */
-const billedLimits = { 'POST by a visitor': { read: 5, written: 6 }, 'PUT published': { read: 4, written: 3 } }
+const billedLimits = { 'POST by a visitor': { read: 5, written: 6 }, 'PUT published': { read: 7, written: 3 } }
 
 /** The scripts of the service, without and with instruments. */
 type Scripts = { service: string; instrumented: string }
@@ -32,7 +35,13 @@ export async function measureDisplayRequests(folder: string, { instrumented }: S
     const count = (name: string) => [Number(headers.get(`X-D1-${name}`) ?? Number.NaN)]
     const name = path ? `miss of ${path.slice(1)}` : 'miss of the page'
     results.push(
-      createResult(`${name}: round trips to D1`, 'count', count('Calls'), [], atMost(1)),
+      createResult(
+        `${name}: round trips to D1`,
+        'count',
+        count('Calls'),
+        [],
+        atMost(pathsWithRating.includes(path) ? 2 : 1),
+      ),
       createResult(`${name}: rows read`, 'rows', count('Rows-Read')),
     )
   }
