@@ -31,6 +31,7 @@ describe('a page', () => {
     `/remote/${workspaceA}/${idAt(0)}?show=photo`,
     '/docs',
     '/docs/guides/api',
+    `/testimonials/${workspaceA}?lang=de`,
   ])('%s leads to https', async (path) => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers, text } = await send(method, path, { headers: { Cookie: `laurel=${token}` } })
@@ -103,7 +104,7 @@ describe('a request', () => {
   test('without any of these is as over https', async () => {
     await storeTestimonials({ published: 1 })
     for (const path of [
-      `/testimonials/${workspaceA}`,
+      `/testimonials/${workspaceA}/embed`,
       `/testimonials/${workspaceA}/feed.json`,
       '/health',
       '/v1/media',

@@ -12,11 +12,11 @@ import { sessionToken } from './session.ts'
 
 /** Matches the paths of pages that are opened with a token or a session, or that ask for a key. */
 const privatePagePattern = /^\/(?:approve|confirm|inbox(?!\/api\/)|my-testimonial|remote|unsubscribe)(?:\/|$)/
-const publicPagePattern = /^\/(?:docs|form)(?:\/|$)/
+const publicPagePattern = /^\/(?:(?:docs|form)(?:\/|$)|testimonials\/[^/]+$)/
 
 /**
- * Redirects pages from http to https, and rejects keys, sessions and tokens with 403. Displays, scripts and visitors' requests without
- * any of these pass, as they may belong to sites over http.
+ * Redirects pages from http to https, and rejects keys, sessions and tokens with 403. Displays in other pages, scripts and visitors'
+ * requests without any of these pass, as they may belong to sites over http.
  */
 export const requireHttps = createMiddleware<AppEnv>(async (c, next) => {
   if (isEncrypted(c)) return next()
