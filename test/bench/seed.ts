@@ -71,6 +71,8 @@ function insertRows(database: DatabaseSync, workspaces: number, testimonials: nu
         lower(hex(randomblob(32))), ${uuid}, ${['?, ?, n || ?, ?, ?, ?, ?', ...Object.values(columns)]}
       FROM numbers CROSS JOIN workspaces`)
     .run(workspaceId, id, firstname, lastname, email, company, title, testimonialText, stars)
+  // A benchmark sends more than visitors can in a day.
+  database.exec("INSERT INTO sentTotals SELECT id, '9999', -1000000000, -1000000000000 FROM workspaces")
 }
 
 function findDatabaseFile(folder: string): string {
