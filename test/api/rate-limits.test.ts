@@ -349,7 +349,7 @@ test('counts changes and erasures by authors like testimonials of visitors by IP
     const response = await callWithFaults(method, path, counting)
     expect(response.status).toBe(200 + 4 * Number(method === 'DELETE'))
     const counters: [name: string, key: string][] = JSON.parse(response.headers.get('x-rate-limit-calls') ?? '')
-    // What holds for reads, too.
+    // Reads are counted by this one, too.
     return counters.filter(([name]) => name !== 'KEY_RATE')
   }
   const give = async () => {

@@ -21,7 +21,7 @@ const code = /```[\s\S]*?```|`[^`]*`/g
 /** Elements with their attributes, and expressions in template literals. */
 const markup = /<[a-z/][^>]*(?:>|$)|\$\{[^}]*(?:\}|$)/g
 
-/** What people read, as pairs of a file and a part of it. */
+/** The texts that people read, as pairs of a file and a part of it. */
 const texts = [
   ...sources.flatMap((file) =>
     // Delimiters go first: those of code font within a template literal are escaped.

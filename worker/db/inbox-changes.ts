@@ -179,7 +179,7 @@ function listAssignments({ state, tags, highlight, pinned }: InboxChange, now: s
   const folder = state === 'archived' || state === 'spam' ? state : null
   const assignments: Sql[] = []
   if (state !== undefined) assignments.push(sql`published = ${state === 'published'}, folder = ${folder}`)
-  // What the author has changed is done with.
+  // The owner has seen the author's changes.
   if (state === 'published' || state === 'archived') assignments.push(sql`giverChanged = NULL`)
   if (tags !== undefined) assignments.push(sql`tags = ${JSON.stringify(tags)}`)
   if (highlight !== undefined) assignments.push(sql`highlight = ${highlight}`)
