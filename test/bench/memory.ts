@@ -47,7 +47,7 @@ const largestPost = { ...post, body: padToMaximum(post.body ?? '') }
 
 /** Sends each request `count` times per round to both workers in parallel, and samples their memory after each round. */
 async function sampleMemory(
-  { laurel, baseline }: Contenders,
+  { laurel, tuned }: Contenders,
   requests: BenchmarkRequest[],
   rounds: number,
   count: number,
@@ -56,9 +56,9 @@ async function sampleMemory(
   const sendAll = ({ url }: RunningWorker) =>
     Promise.all(requests.map((request) => measureThroughput(url, [request], connections, count)))
   for (let round = 0; round < rounds; round++) {
-    await Promise.all([sendAll(laurel), sendAll(baseline)])
+    await Promise.all([sendAll(laurel), sendAll(tuned)])
     samples.laurel.push(requireMemory(laurel))
-    samples.baseline.push(requireMemory(baseline))
+    samples.baseline.push(requireMemory(tuned))
   }
   return samples
 }

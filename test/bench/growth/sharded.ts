@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { compare } from '../interleave.ts'
 import { type BenchmarkRequest, measureThroughput } from '../load.ts'
-import { recordStatements } from '../record-statements.ts'
+import { recordCalls } from '../record-calls.ts'
 import { createResult, type Result } from '../report/results.ts'
 import { sampleTarget } from '../sample.ts'
 import { createDatabase } from '../seed.ts'
 import { buildWorker, startWorker } from '../workerd.ts'
-import type { MoveResult, Statements } from '../workers/types.ts'
+import type { MoveResult } from '../workers/types.ts'
 import { createWorkload } from '../workload.ts'
 import { createShards, movedTarget, prepareMovedWorkspace } from './shards.ts'
 
@@ -29,15 +29,15 @@ export async function measureSharding(folder: string): Promise<Result[]> {
   const movedId = prepareMovedWorkspace(path)
   await createShards(path, twoFolder, join(folder, 'second'))
   const requests = createRequests(movedId)
-  const STATEMENTS = await recordFrom(oneFolder, join(folder, 'instrumented'), requests)
+  const CALLS = await recordCalls(oneFolder, join(folder, 'instrumented'), requests)
   const baselineWorker = await buildWorker('test/bench/workers/baseline.ts', join(folder, 'baseline'))
   const shardedWorker = await buildWorker('test/bench/workers/sharded.ts', join(folder, 'sharded'))
-  const baseline = await startWorker(baselineWorker.script, { databaseFolder: oneFolder, constants: { STATEMENTS } })
+  const baseline = await startWorker(baselineWorker.script, { databaseFolder: oneFolder, constants: { CALLS } })
   const ROUTING = { slots: [{ last: 'fff', database: 'FIRST' }], moved: { [movedId]: 'SECOND' } }
   const sharded = await startWorker(shardedWorker.script, {
     databaseFolder: twoFolder,
     databases: ['FIRST', 'SECOND'],
-    constants: { STATEMENTS, ROUTING },
+    constants: { CALLS, ROUTING },
   })
   const moves = await moveResults(sharded.url, movedId)
   const throughput = await throughputResults(sharded.url, baseline.url, requests)
@@ -54,18 +54,6 @@ const createRequests = (movedId: string): BenchmarkRequest[] => [
     name: `${request.name}, moved`,
   })),
 ]
-
-async function recordFrom(
-  databaseFolder: string,
-  buildFolder: string,
-  requests: BenchmarkRequest[],
-): Promise<Statements> {
-  const { script } = await buildWorker('test/support/service/instrumented-worker.ts', buildFolder)
-  const { url, stop } = await startWorker(script, { databaseFolder })
-  const statements = await recordStatements(url, requests)
-  await stop()
-  return statements
-}
 
 /** Moves the workspace there and back, and there again in the last round. */
 async function moveResults(service: URL, workspaceId: string): Promise<Result[]> {

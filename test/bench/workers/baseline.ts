@@ -1,15 +1,15 @@
-import { parseRequest, runStatement } from './run-statement.ts'
-import type { Statements } from './types.ts'
+import { parseRequest, runCall } from './run-call.ts'
+import type { Calls } from './types.ts'
 
 /*
- * The baseline for the service: a worker without framework, validation, limits and headers that runs the same SQL statements
- * (../record-statements.ts).
+ * A baseline for the service: a worker without framework, validation, limits and headers that makes the calls to D1 which are bound
+ * to it, those that the service makes (../record-calls.ts) or made once (../pinned-calls.json).
  */
 
 export default {
-  async fetch(request: Request, { DB, STATEMENTS }: { DB: D1Database; STATEMENTS: Statements }): Promise<Response> {
-    const statement = STATEMENTS[request.headers.get('X-Benchmark-Request') ?? '']
-    if (!statement) return new Response(null, { status: 404 })
-    return runStatement(DB, statement, await parseRequest(request))
+  async fetch(request: Request, { DB, CALLS }: { DB: D1Database; CALLS: Calls }): Promise<Response> {
+    const call = CALLS[request.headers.get('X-Benchmark-Request') ?? '']
+    if (!call) return new Response(null, { status: 404 })
+    return runCall(DB, call, await parseRequest(request))
   },
 }

@@ -1,6 +1,6 @@
 import { copyWorkspace, deleteWorkspace } from './move-workspace.ts'
-import { type ParsedRequest, parseRequest, runStatement } from './run-statement.ts'
-import type { MoveResult, Statements } from './types.ts'
+import { type ParsedRequest, parseRequest, runCall } from './run-call.ts'
+import type { Calls, MoveResult } from './types.ts'
 
 /*
  * The baseline worker over two databases, chosen per request as ../SCALE.md describes: the first three hex digits of the
@@ -16,7 +16,7 @@ type Routing = {
   moved: { [workspaceId: string]: keyof Databases }
 }
 
-type Bindings = Databases & { STATEMENTS: Statements; ROUTING: Routing }
+type Bindings = Databases & { CALLS: Calls; ROUTING: Routing }
 
 /** Workspace ids by key hash. Entries never expire, since a key never changes its workspace. */
 const workspaceCache = new Map<string, string>()
@@ -24,14 +24,14 @@ const workspaceCache = new Map<string, string>()
 export default {
   async fetch(request: Request, env: Bindings): Promise<Response> {
     if (new URL(request.url).pathname === '/move') return Response.json(await move(await request.json(), env))
-    const statement = env.STATEMENTS[request.headers.get('X-Benchmark-Request') ?? '']
-    if (!statement) return new Response(null, { status: 404 })
+    const call = env.CALLS[request.headers.get('X-Benchmark-Request') ?? '']
+    if (!call) return new Response(null, { status: 404 })
     const parsedRequest = await parseRequest(request)
     // Simulates an isolate that has just started.
     if (request.headers.has('X-Clear-Cache')) workspaceCache.clear()
     const database = selectDatabase(await findWorkspace(parsedRequest, env), env.ROUTING)
     if (!database) return new Response(null, { status: 401 })
-    return runStatement(env[database], statement, parsedRequest)
+    return runCall(env[database], call, parsedRequest)
   },
 }
 

@@ -4,10 +4,11 @@ export type ValueSource =
   | { generate: 'id' | 'timestamp' | 'keyHash' }
   | { literal: string | number | null }
 
-/** The statement that the baseline worker runs for a request, by the request's name (`X-Benchmark-Request`). */
-export type Statements = {
-  [requestName: string]: { sql: string; sources: ValueSource[]; status: number; isList: boolean }
-}
+/** The one call to D1 of a request: statements in one transaction, of which the last returns the response. */
+export type Call = { statements: { sql: string; sources: ValueSource[] }[]; status: number; isList: boolean }
+
+/** The calls that a baseline worker makes, by the request's name (`X-Benchmark-Request`). */
+export type Calls = { [requestName: string]: Call }
 
 /** The number of rows moved to another database, and the rows that D1 counted as read and written, which it bills. */
 export type MoveResult = { rows: number; read: number; written: number }
