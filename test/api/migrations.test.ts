@@ -7,7 +7,7 @@ import { Testimonial } from '../../shared/testimonial.ts'
 import { testimonialStates } from '../../shared/testimonial-state.ts'
 import { Workspace } from '../../shared/workspace/workspace.ts'
 import { listMigrations } from '../../worker/cli/d1/migrations.ts'
-import { stateSql } from '../../worker/db/testimonial-state.ts'
+import { stateSql } from '../../worker/db/fragments/testimonial-state.ts'
 import {
   batch,
   hashKey,

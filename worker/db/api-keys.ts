@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import sql from 'sql-template-tag'
 import { ApiKey } from '../../shared/api-key.ts'
-import { isDispensableSql } from './last-owner-key.ts'
+import { isDispensableSql } from './fragments/last-owner-key.ts'
 import { query } from './query.ts'
 import { recordExistsSql } from './records.ts'
 import { denialError, type Scope, workspaceIdSql } from './scope.ts'

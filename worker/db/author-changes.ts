@@ -4,6 +4,7 @@ import type { ConsentEvent } from '../../shared/consent-events.ts'
 import * as limits from '../../shared/limits.ts'
 import { appendSql, hasRoomSql, isChangeSql, latestDecisionSql, newEventsSql, optionalPurposesSql } from './consents.ts'
 import { hasTokenSql } from './credentials.ts'
+import { stateSql } from './fragments/testimonial-state.ts'
 import { actorSql, authorHistorySql } from './history.ts'
 import type { MediaClaim } from './media-claims.ts'
 import {
@@ -18,7 +19,6 @@ import { type Columns, versionMatchesSql, versionMismatchError } from './records
 import { areMetSql, countBytes, type Rule, ruleColumns, ruleError, sentRule } from './rules.ts'
 import { accessError, type Scope } from './scope.ts'
 import { isShownColumn } from './shown.ts'
-import { stateSql } from './testimonial-state.ts'
 
 /** An author's change: columns with their values, an event for each consent that is given or withdrawn, and the files it names. */
 export type AuthorChange = { columns: Columns; events: ConsentEvent[]; files: MediaClaim }

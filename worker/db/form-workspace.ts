@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
+import { logoSql } from './fragments/stored-logo.ts'
 import { query, type Row } from './query.ts'
-import { logoSql } from './stored-logo.ts'
 import { visitorWorkspaceIdSql } from './visitor-scope.ts'
 
 /** The workspace of a form page. What it does not have is `""`. */

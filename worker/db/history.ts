@@ -1,9 +1,9 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { HistoryEntry, type InboxChange } from '../../shared/inbox.ts'
 import { purposesSql } from './consents.ts'
+import { stateSql } from './fragments/testimonial-state.ts'
 import { type CursorQuery, listNewest } from './list.ts'
 import { callerHash, type Scope, scopeIdSql } from './scope.ts'
-import { stateSql } from './testimonial-state.ts'
 
 /*
  * The actions of owners, API clients and authors. An entry has ids and states, but no words, tags or names. It is written in the

@@ -3,11 +3,11 @@ import { searchedFields } from '../../shared/field-traits.ts'
 import type { InboxCounts, InboxQuery, InboxTestimonial } from '../../shared/inbox.ts'
 import * as limits from '../../shared/limits.ts'
 import { listedStates, type TestimonialState, testimonialStates } from '../../shared/testimonial-state.ts'
+import { statePartitions, stateSql } from './fragments/testimonial-state.ts'
 import { afterSql, createCursor, type Position } from './list.ts'
 import type { Row } from './query.ts'
 import { selectColumns, toRecord } from './rows.ts'
 import { accessError, queryScoped, type Scope, scopeIdSql, withScopeSql } from './scope.ts'
-import { statePartitions, stateSql } from './testimonial-state.ts'
 import { inboxTable } from './testimonials.ts'
 
 /** A page of the inbox. `searchedTo` is the `created` of the last testimonial that a search has looked at, if it stopped early. */

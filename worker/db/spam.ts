@@ -1,8 +1,8 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { testimonialStates } from '../../shared/testimonial-state.ts'
 import { dayMs, fromNow } from '../lib/time.ts'
+import { statePartitions } from './fragments/testimonial-state.ts'
 import { query } from './query.ts'
-import { statePartitions } from './testimonial-state.ts'
 
 /* Which testimonials of visitors are spam from the start, and how long spam is kept. */
 

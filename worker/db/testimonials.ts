@@ -2,12 +2,12 @@ import sql, { type Sql } from 'sql-template-tag'
 import { InboxTestimonial } from '../../shared/inbox.ts'
 import { Testimonial } from '../../shared/testimonial.ts'
 import { listedStates, type TestimonialState } from '../../shared/testimonial-state.ts'
+import { changedPartition, statePartitions, stateSql } from './fragments/testimonial-state.ts'
 import { hasReceiversSql } from './receivers.ts'
 import { byIdSql, type WritePart } from './records.ts'
 import { selectColumns } from './rows.ts'
 import { countBytes, sentRule } from './rules.ts'
 import type { Scope } from './scope.ts'
-import { changedPartition, statePartitions, stateSql } from './testimonial-state.ts'
 
 /** Testimonials as the API of records returns them. */
 export const testimonialTable = {

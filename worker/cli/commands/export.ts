@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { logoSql } from '../../db/stored-logo.ts'
+import { logoSql } from '../../db/fragments/stored-logo.ts'
 import { escapeControlChars } from '../../lib/escape-control-chars.ts'
 import type { Connection, Row } from '../d1/connection.ts'
 import { migrateIfNeeded, UnknownWorkspaceError, withConnection } from '../d1/database.ts'

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { ApiKey, ApiKeyInput } from '../../../shared/api-key.ts'
-import { isDispensableSql } from '../../db/last-owner-key.ts'
+import { isDispensableSql } from '../../db/fragments/last-owner-key.ts'
 import { generateApiKey } from '../../lib/api-key.ts'
 import { runInWorkspace } from '../d1/database.ts'
 import { insertKey } from '../d1/insert-key.ts'

@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { testimonialStates } from '../../../shared/testimonial-state.ts'
-import { statePartitions } from '../../db/testimonial-state.ts'
+import { statePartitions } from '../../db/fragments/testimonial-state.ts'
 import { getColumns, type RecordType, recordTypes } from './record-types.ts'
 
 /*

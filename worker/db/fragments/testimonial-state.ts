@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import type { TestimonialState } from '../../shared/testimonial-state.ts'
+import type { TestimonialState } from '../../../shared/testimonial-state.ts'
 
 /** SQL for the state of a row of `testimonials`. The index `testimonialsByState` contains the same expression. */
 export const stateSql = sql`CASE WHEN published THEN 'published' ELSE coalesce(folder, 'pending') END`
