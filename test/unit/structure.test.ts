@@ -63,6 +63,11 @@ test('statements stand in the database and the islands only', () => {
   expect(elsewhere.filter(hasSql)).toEqual([])
 })
 
+test('no value is bound to LIMIT or OFFSET, as SQLite would compile the statement again on each execution', () => {
+  const isBound = (file: string) => /\b(?:LIMIT|OFFSET)\s+(?:\?|\$\{)/.test(readFileSync(file, 'utf8'))
+  expect(files.filter((file) => file.startsWith('worker/')).filter(isBound)).toEqual([])
+})
+
 test('git ignores what an export writes, also while it runs', () => {
   const paths = ['all.jsonl', 'all.jsonl.part', 'all.jsonl.files/photo.jpg', 'ada.csv', 'ada.csv.part']
   const ignored = execFileSync('git', ['check-ignore', '--no-index', ...paths], { encoding: 'utf8' })

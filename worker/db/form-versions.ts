@@ -6,6 +6,7 @@ import * as limits from '../../shared/limits.ts'
 import { sha256 } from '../lib/hash.ts'
 import { setBounded } from '../lib/set-bounded.ts'
 import { formTable } from './forms.ts'
+import { limitSql } from './fragments/limit.ts'
 import { query, queryBatch } from './query.ts'
 import { byIdSql, recordError, versionMatchesSql } from './records.ts'
 import { selectColumns, toRecord } from './rows.ts'
@@ -57,7 +58,7 @@ function publicationSql(scope: Scope, formId: string, { id, json, hash }: NewVer
 /** Returns the newest versions of a form, newest first. @throws HTTPException 401, 403 or 404 */
 export async function listVersions(scope: Scope, formId: string): Promise<FormVersion[]> {
   const newest = sql`SELECT ${selectColumns(table)} FROM formVersions WHERE formId = ${formId}
-    ORDER BY number DESC LIMIT ${limits.formVersions}`
+    ORDER BY number DESC ${limitSql(limits.formVersions)}`
   const rows = await query(
     scope.db,
     sql`SELECT newest.* FROM forms LEFT JOIN (${newest}) AS newest ON true WHERE ${byIdSql(formTable, scope, formId)}`,

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { Form, type FormUpdate } from '../../shared/forms/form.ts'
 import type { FormSettings } from '../../shared/forms/form-settings.ts'
 import * as limits from '../../shared/limits.ts'
+import { limitSql } from './fragments/limit.ts'
 import type { Row } from './query.ts'
 import { type Columns, insert, remove } from './records.ts'
 import { selectColumns, toRecord } from './rows.ts'
@@ -27,7 +28,7 @@ export async function listForms(scope: Scope): Promise<Form[]> {
   const rows = await queryScoped(
     scope,
     sql`SELECT ${selectColumns(formTable)} FROM forms WHERE workspaceId = ${scopeIdSql}
-        ORDER BY created DESC, id DESC LIMIT ${limits.pageSize}`,
+        ORDER BY created DESC, id DESC ${limitSql(limits.pageSize)}`,
   )
   return rows.map((row) => toRecord(formTable, row))
 }
@@ -59,8 +60,8 @@ export async function countByForm(scope: Scope): Promise<Record<string, number>>
     scope,
     sql`SELECT id, (SELECT count(*) FROM (SELECT 1 FROM testimonials
           WHERE testimonials.formId = forms.id AND +testimonials.workspaceId = forms.workspaceId
-          LIMIT ${limits.inboxPageSize})) AS count
-        FROM forms WHERE workspaceId = ${scopeIdSql} LIMIT ${limits.pageSize}`,
+          ${limitSql(limits.inboxPageSize)})) AS count
+        FROM forms WHERE workspaceId = ${scopeIdSql} ${limitSql(limits.pageSize)}`,
   )
   return Object.fromEntries(rows.map(({ id, count }) => [String(id), Number(count)]))
 }

@@ -3,6 +3,7 @@ import { searchedFields } from '../../shared/field-traits.ts'
 import type { InboxCounts, InboxQuery, InboxTestimonial } from '../../shared/inbox.ts'
 import * as limits from '../../shared/limits.ts'
 import { listedStates, type TestimonialState, testimonialStates } from '../../shared/testimonial-state.ts'
+import { limitSql } from './fragments/limit.ts'
 import { statePartitions, stateSql } from './fragments/testimonial-state.ts'
 import { afterSql, createCursor, type Position } from './list.ts'
 import type { Row } from './query.ts'
@@ -35,7 +36,7 @@ export function inboxListSql(scope: Scope, inboxQuery: InboxQuery, position: Pos
           sql`scanned AS MATERIALIZED (
               ${newestSql(sql`created, id, ${join(filters, ' AND ')} AS matches`, states, limits.searchedRecords, position)}
             ),
-            ${pageSql(sql`scanned WHERE matches ORDER BY created DESC, id DESC LIMIT ${limit + 1}`)}`,
+            ${pageSql(sql`scanned WHERE matches ORDER BY created DESC, id DESC ${limitSql(limit + 1)}`)}`,
           sql`(SELECT count(*) FROM scanned) AS scannedCount,
             (SELECT created || ' ' || id FROM scanned ORDER BY created, id LIMIT 1) AS lastScanned,`,
         ]
@@ -50,7 +51,7 @@ function newestSql(columns: Sql, states: readonly TestimonialState[], limit: num
     (partition) =>
       sql`SELECT ${columns} FROM testimonials WHERE workspaceId = ${scopeIdSql} ${partition} ${afterSql(position)}`,
   )
-  return sql`${join(selects, ' UNION ALL ')} ORDER BY created DESC, id DESC LIMIT ${limit}`
+  return sql`${join(selects, ' UNION ALL ')} ORDER BY created DESC, id DESC ${limitSql(limit)}`
 }
 
 /** Converts the rows of `inboxListSql`. @throws HTTPException 401 or 404 without access. */
@@ -104,7 +105,7 @@ const maxCount = 100
 export function countsSql(scope: Scope): Sql {
   const counts = testimonialStates.map(
     (state) => sql`(SELECT count(*) FROM (SELECT 1 FROM testimonials
-      WHERE workspaceId = ${scopeIdSql} AND ${stateSql} = ${state} LIMIT ${maxCount})) AS ${raw(state)}`,
+      WHERE workspaceId = ${scopeIdSql} AND ${stateSql} = ${state} ${limitSql(maxCount)})) AS ${raw(state)}`,
   )
   return sql`${withScopeSql(scope)} SELECT scopeId, ${join(counts)} FROM scope`
 }

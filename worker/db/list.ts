@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import * as limits from '../../shared/limits.ts'
 import { invalidCursorMessage } from '../../shared/query.ts'
 import { sha256 } from '../lib/hash.ts'
+import { limitSql } from './fragments/limit.ts'
 import { query, type Row } from './query.ts'
 import { selectColumns, type Table, toRecord } from './rows.ts'
 import { denialError, queryScoped, type Scope, workspaceIdSql } from './scope.ts'
@@ -76,7 +77,7 @@ async function selectNewest(
   const newest = (selected: Sql, count: Sql | number) => {
     const select = sql`SELECT ${selected} FROM ${raw(table.name)} WHERE workspaceId = ${workspaceIdSql(scope)}`
     const selects = conditions.map((condition) => sql`${select} ${condition}`)
-    return sql`${join(selects, ' UNION ALL ')} ORDER BY created DESC, id DESC LIMIT ${count}`
+    return sql`${join(selects, ' UNION ALL ')} ORDER BY created DESC, id DESC ${limitSql(count)}`
   }
   const sizes = newest(sql`created, id, octet_length(json_array(${columns})) AS size`, limit)
   const totals = sql`SELECT sum(size) OVER (ORDER BY created DESC, id DESC ROWS UNBOUNDED PRECEDING) AS total FROM (${sizes})`
@@ -121,7 +122,7 @@ export async function listNewest<Schema extends z.ZodMiniObject>(
   const rows = await queryScoped(
     scope,
     sql`SELECT ${selectColumns(table)} FROM ${raw(table.name)} WHERE ${where} ${afterSql(position)}
-        ORDER BY created DESC, id DESC LIMIT ${limit + 1}`,
+        ORDER BY created DESC, id DESC ${limitSql(limit + 1)}`,
   )
   return toPage(table, name, rows, limit)
 }

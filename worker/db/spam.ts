@@ -1,6 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { testimonialStates } from '../../shared/testimonial-state.ts'
 import { dayMs, fromNow } from '../lib/time.ts'
+import { limitSql } from './fragments/limit.ts'
 import { statePartitions } from './fragments/testimonial-state.ts'
 import { query } from './query.ts'
 
@@ -40,7 +41,7 @@ function isRepeatedSql(text: string | null): Sql {
       WHERE workspaceId = workspace.id ${partition} AND created > ${dayAgo}`,
   )
   return sql`(SELECT count(*) > 1 FROM (
-      SELECT * FROM (${join(newest, ' UNION ALL ')}) ORDER BY created DESC LIMIT ${comparedTexts})
+      SELECT * FROM (${join(newest, ' UNION ALL ')}) ORDER BY created DESC ${limitSql(comparedTexts)})
     WHERE testimonialText = ${text})`
 }
 

@@ -3,6 +3,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { DisplayOptions } from '../../shared/display.ts'
 import { day as calendarDay } from '../../shared/fields.ts'
 import { invalidCursorMessage } from '../../shared/query.ts'
+import { limitSql } from '../db/fragments/limit.ts'
 import { createCursor, type Position, parseCursor } from '../db/list.ts'
 import { queryBatch, type Row } from '../db/query.ts'
 import { shownColumns } from '../db/shown.ts'
@@ -96,7 +97,7 @@ async function createPage(workspaceId: string, isShown: Sql, selection: Selectio
     const conditions = [isShown, ...filters, ...after(0, sql`place`, sql`id`, raw('>'))]
     if (only) conditions.push(sql`id IN ${jsonListSql(only)}`)
     return withPostersSql(sql`SELECT ${columns}, 0 AS part, place FROM ${listedSql(first)}
-      WHERE ${join(conditions, ' AND ')} ORDER BY place LIMIT ${limit + 1}`)
+      WHERE ${join(conditions, ' AND ')} ORDER BY place ${limitSql(limit + 1)}`)
   }
   const others = (part: number) => {
     const isPart = sql`(pinned IS NULL) = ${part - 1}`
@@ -104,7 +105,7 @@ async function createPage(workspaceId: string, isShown: Sql, selection: Selectio
     const isCandidate = sql`${isShown} AND ${isPart}`
     const isScan = tag !== undefined || min > 0 || order === 'daily'
     const candidates = sql`(SELECT ${columns}, tags FROM testimonials WHERE ${isCandidate}
-      ORDER BY created ${raw(order === 'oldest' ? 'ASC' : 'DESC')} LIMIT ${candidateCount}) WHERE true`
+      ORDER BY created ${raw(order === 'oldest' ? 'ASC' : 'DESC')} ${limitSql(candidateCount)}) WHERE true`
     const all = sql`${only ? listedSql(only) : raw('testimonials')} WHERE ${isCandidate}`
     const conditions = [
       isScan && !only ? candidates : all,
@@ -113,7 +114,7 @@ async function createPage(workspaceId: string, isShown: Sql, selection: Selectio
       ...after(part, key, sql`id`, raw(isDescending ? '<' : '>')),
     ]
     return withPostersSql(sql`SELECT ${columns}, ${part} AS part, ${key} AS place FROM ${join(conditions, ' AND ')}
-      ORDER BY ${key} ${direction}, id ${direction} LIMIT ${limit + 1}`)
+      ORDER BY ${key} ${direction}, id ${direction} ${limitSql(limit + 1)}`)
   }
   return {
     parts: [...(first.length > 0 && isReached(0) ? [named()] : []), ...(isReached(1) ? [others(1)] : []), others(2)],
@@ -141,7 +142,7 @@ const withPostersSql = (page: Sql) =>
 const listedSql = (ids: string[]) =>
   sql`(SELECT ${columns}, tags, pinned, workspaceId, published, gaveConsent, place
     FROM (SELECT key AS place, value AS listedId FROM json_each(${JSON.stringify(ids)}))
-    CROSS JOIN testimonials ON id = listedId LIMIT ${ids.length})`
+    CROSS JOIN testimonials ON id = listedId ${limitSql(ids.length)})`
 
 const jsonListSql = (ids: string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { limitSql } from '../db/fragments/limit.ts'
 import { queryBatch } from '../db/query.ts'
 import { fromNow, hourMs } from '../lib/time.ts'
 
@@ -15,9 +16,9 @@ const repetitionMs = hourMs
 /** Removes the rows of what has expired by a moment, and returns what is to be removed from the bucket by then. */
 export async function listRemovals(db: D1Database, now: string): Promise<Removal[]> {
   const isDue = (uploads: Sql, limit: number) =>
-    sql`SELECT object, uploadId FROM mediaRemovals WHERE due <= ${now} AND uploadId ${uploads} ORDER BY due LIMIT ${limit}`
+    sql`SELECT object, uploadId FROM mediaRemovals WHERE due <= ${now} AND uploadId ${uploads} ORDER BY due ${limitSql(limit)}`
   const { results } = await queryBatch(db, [
-    sql`DELETE FROM media WHERE id IN (SELECT id FROM media WHERE expires <= ${now} ORDER BY expires LIMIT ${maxObjects})`,
+    sql`DELETE FROM media WHERE id IN (SELECT id FROM media WHERE expires <= ${now} ORDER BY expires ${limitSql(maxObjects)})`,
     // What was just removed is due now.
     sql`UPDATE mediaRemovals SET due = ${now} WHERE due > ${now} AND due <= strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`,
     isDue(sql`IS NULL`, maxObjects),

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import * as limits from '../../shared/limits.ts'
 import type { MediaInput } from '../../shared/media-input.ts'
+import { limitSql } from '../db/fragments/limit.ts'
 import type { Rule } from '../db/rules.ts'
 import { dayMs, fromNow, hourMs } from '../lib/time.ts'
 
@@ -60,7 +61,7 @@ export function uploadRules({ bytes, kind, videoId, videoTicketHash, capacity }:
         workspaceId,
       ) => sql`(SELECT count(*) < ${maxDailyUploads * share} AND coalesce(sum(bytes), 0) + ${bytes} <= ${maxDailyBytes * share}
         FROM (SELECT ${arrivedBytesSql} AS bytes FROM media WHERE ${isRecent(workspaceId, dayMs)} AND (completed IS NOT NULL OR parts <> '{}')
-          LIMIT ${maxDailyUploads}))`,
+          ${limitSql(maxDailyUploads)}))`,
       message: 'Too much was uploaded in the last 24 hours; please try again later.',
       retryAfter: 3_600,
     },

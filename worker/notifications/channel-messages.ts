@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import * as limits from '../../shared/limits.ts'
 import type { ChannelKind } from '../../shared/notifications/chats.ts'
+import { limitSql } from '../db/fragments/limit.ts'
 import { query, queryBatch } from '../db/query.ts'
 import { dayMs, fromNow, hourMs } from '../lib/time.ts'
 import type { LeasedDelivery } from './delivery.ts'
@@ -88,7 +89,7 @@ function contentColumns({ workspaceId, deliveries }: DueChannel): Sql {
         'company', company, 'stars', stars, 'gaveConsent', gaveConsent, 'published', published,
         'title', title, 'testimonialText', testimonialText, 'questionsAndAnswers', questionsAndAnswers, 'hasPhoto', imageUrl IS NOT NULL,
         'hasVideo', coalesce(videoVideoUrl, externalVideoHtml) IS NOT NULL))
-      FROM (SELECT * FROM testimonials WHERE ${isNew} ORDER BY created DESC, id DESC LIMIT ${limits.messageItems})
+      FROM (SELECT * FROM testimonials WHERE ${isNew} ORDER BY created DESC, id DESC ${limitSql(limits.messageItems)})
     ) AS testimonials,
     (SELECT json_group_array(json_object('id', id, 'url', url, 'failingSince', failingSince))
       FROM webhooks WHERE ${isRecord} AND enabled = 0) AS webhooks,

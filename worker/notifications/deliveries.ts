@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { limitSql } from '../db/fragments/limit.ts'
 import { query, queryBatch } from '../db/query.ts'
 import { dayMs, fromNow } from '../lib/time.ts'
 import type { LeasedDelivery } from './delivery.ts'
@@ -29,8 +30,8 @@ export function leaseDue(db: D1Database, limit: number, workspaceId?: string): P
             SELECT json_group_array(json_object('created', created, 'id', id, 'due', due)) FROM (
               SELECT created, id, due FROM deliveries
               WHERE workspaceId = waiting.workspaceId AND receiverId = waiting.receiverId AND ${isDueSql()}
-              ORDER BY due LIMIT ${limit}))) AS next))
-        ORDER BY turn, due LIMIT ${limit})`,
+              ORDER BY due ${limitSql(limit)}))) AS next))
+        ORDER BY turn, due ${limitSql(limit)})`,
   )
 }
 
@@ -82,9 +83,9 @@ export async function removeOldDeliveries(db: D1Database): Promise<void> {
   const earliest = fromNow(-retentionDays * dayMs)
   await queryBatch(db, [
     sql`DELETE FROM deliveries WHERE (receiverId, created, id) IN (SELECT receiverId, created, id FROM deliveries
-      WHERE done < ${earliest} LIMIT ${maxRemoved})`,
+      WHERE done < ${earliest} ${limitSql(maxRemoved)})`,
     sql`DELETE FROM messageLinks WHERE hash IN (SELECT hash FROM messageLinks WHERE expires < ${earliest}
-      LIMIT ${maxRemoved})`,
+      ${limitSql(maxRemoved)})`,
     sql`DELETE FROM channelQuestions WHERE day < date('now', '-1 day')`,
   ])
 }

@@ -1,6 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { Delivery } from '../../shared/notifications/delivery.ts'
+import { limitSql } from '../db/fragments/limit.ts'
 import { afterSql, type CursorQuery, parseCursor, toPage } from '../db/list.ts'
 import { query } from '../db/query.ts'
 import { byIdSql, recordExistsSql } from '../db/records.ts'
@@ -29,7 +30,7 @@ export async function listDeliveries(scope: Scope, receiver: Receiver, { limit, 
   const rows = await query(
     scope.db,
     sql`SELECT ${selectColumns(table)} FROM deliveries WHERE receiverId = ${ownIdSql(scope, receiver)} ${afterSql(position)}
-        ORDER BY deliveries.created DESC, deliveries.id DESC LIMIT ${limit + 1}`,
+        ORDER BY deliveries.created DESC, deliveries.id DESC ${limitSql(limit + 1)}`,
     scope.deadline,
   )
   const denial = rows.length === 0 && (await receiverError(scope, receiver))

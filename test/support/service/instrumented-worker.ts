@@ -160,12 +160,18 @@ function instrumentDatabase(db: D1Database, fault: Fault, recording: Recording, 
     return results
   }
   const createStatement = (sql: string, ...values: unknown[]): InstrumentedStatement => ({
-    sql,
+    sql: withoutBoundLimit(sql),
     values,
     bind: (...values) => createStatement(sql, ...values),
     all: async () => (await run([createStatement(sql, ...values)]))[0],
   })
   return { prepare: (sql: string) => createStatement(sql), batch: run }
+}
+
+/** Returns a statement, unless SQLite would compile it again on each execution (worker/db/fragments/limit.ts). */
+function withoutBoundLimit(sql: string): string {
+  if (/\b(?:LIMIT|OFFSET)\s+\?/i.test(sql)) throw new Error('A value is bound to LIMIT: use limitSql')
+  return sql
 }
 
 type InstrumentedStatement = Statement & {

@@ -1,5 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { testimonialStates } from '../../../shared/testimonial-state.ts'
+import { limitSql } from '../../db/fragments/limit.ts'
 import { statePartitions } from '../../db/fragments/testimonial-state.ts'
 import { getColumns, type RecordType, recordTypes } from './record-types.ts'
 
@@ -116,7 +117,7 @@ export function nextPage(recordType: RecordType, workspaceId: string, [created, 
       (part) => sql`SELECT ${selection} FROM ${raw(recordType.table)}
         WHERE workspaceId = ${workspaceId} ${part} AND (created, id) > (${created}, ${id})`,
     )
-    return sql`${join(selects, ' UNION ALL ')} ORDER BY created, id LIMIT ${limit}`
+    return sql`${join(selects, ' UNION ALL ')} ORDER BY created, id ${limitSql(limit)}`
   }
   const sizes = oldest(
     sql`created, id, octet_length(json_array(${columnList(recordType)})) AS size`,
