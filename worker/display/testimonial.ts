@@ -4,6 +4,7 @@ import { mapNames } from '../../shared/map-names.ts'
 import { type MediaType, mediaPath, mediaPathPattern } from '../../shared/media.ts'
 import { parseVideo, playerUrl } from '../../shared/video.ts'
 import type { DisplaySettings } from '../../shared/workspace/display-settings.ts'
+import { byLanguage } from '../lib/by-language.ts'
 
 /** Converts a row to what everybody may see, by the settings of its workspace. `mediaOrigin` serves the files of the service. */
 export function toPublicTestimonial(
@@ -50,10 +51,12 @@ export function initials(name: string): string {
     .join('')
 }
 
+const characters = byLanguage((lang) => new Intl.Segmenter(lang))
+
 /** Returns the first character as readers see it, which can be several code points, or `""`. */
 function firstCharacter(text: string): string {
   // The characters before it change the direction of the text, or nothing at all.
-  const [first] = new Intl.Segmenter().segment(text.replace(/^[\s\p{Cf}]+/u, ''))
+  const [first] = characters('en').segment(text.replace(/^[\s\p{Cf}]+/u, ''))
   return first?.segment ?? ''
 }
 

@@ -1,5 +1,6 @@
 import type { ConsentPurpose } from '../../shared/consent-purposes.ts'
 import { languageTagPattern } from '../../shared/forms/form-settings.ts'
+import { byLanguage } from '../lib/by-language.ts'
 
 /* The words of a record of consent, in the language of the inbox. */
 
@@ -79,22 +80,24 @@ export const wordings = {
   page: 'The page, which replaced those of the form',
 } as const
 
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })
-const languages = new Intl.DisplayNames('en', { type: 'language' })
+const days = byLanguage((lang) => new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }))
+const moments = byLanguage(
+  (lang) => new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' }),
+)
+const languageNames = byLanguage((lang) => new Intl.DisplayNames(lang, { type: 'language' }))
 
 /** Returns the day of a date-time in UTC. */
-export const formatDay = (dateTime: string): string => days.format(new Date(dateTime))
+export const formatDay = (dateTime: string): string => days('en-GB').format(new Date(dateTime))
 
 /** Returns a date-time as a sentence names it, in UTC; the text itself if it is none. */
 export function formatMoment(dateTime: string): string {
   const date = new Date(dateTime)
-  return Number.isNaN(date.getTime()) ? dateTime : `${moments.format(date)} UTC`
+  return Number.isNaN(date.getTime()) ? dateTime : `${moments('en-GB').format(date)} UTC`
 }
 
 /** Returns the name of a language with its tag; the text itself if it is no tag. */
 export function formatLanguage(tag: string): string {
   // The name of the whole tag would throw for subtags that do not exist.
   const [, language] = languageTagPattern.test(tag) ? (/^(\w+)/.exec(tag) ?? []) : []
-  return language ? `${languages.of(language)} (${tag})` : tag
+  return language ? `${languageNames('en').of(language)} (${tag})` : tag
 }
