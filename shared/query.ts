@@ -17,8 +17,12 @@ export function pageLimit(max: number, initial: number) {
 /** A whole number in a query. For the OpenAPI document, zod only knows a string: type and range are registered. */
 export const wholeNumber = (rule: string, min: number, max: number) =>
   z
-    .pipe(z.string({ error: rule }).check(z.regex(/^\d{1,9}$/, { error: rule })), z.transform(Number))
-    .check(z.refine((value) => value >= min && value <= max, { error: rule }))
+    .pipe(
+      z
+        .string({ error: rule })
+        .check(z.refine((value) => /^\d{1,9}$/.test(value) && min <= +value && +value <= max, { error: rule })),
+      z.transform(Number),
+    )
     .register(z.globalRegistry, { type: 'integer', minimum: min, maximum: max })
 
 /** Selects a page of a list. */

@@ -75,8 +75,9 @@ const replacementRule = `must be a string of at most ${limits.consentText} chara
 /** Unlike other settings, it may be empty: then nothing stands in the place of the text. */
 const replacement = z.union([z.literal(''), requiredText(limits.consentText, replacementRule)], replacementRule)
 // A box without words is no request for consent.
-const textSchema = (name: string) => (name === 'consent' ? consentText : replacement)
-const Texts = object(Object.fromEntries(textNames.map((name) => [name, z.optional(textSchema(name))])))
+const [optionalConsentText, optionalReplacement] = [z.optional(consentText), z.optional(replacement)]
+const textSchema = (name: string) => (name === 'consent' ? optionalConsentText : optionalReplacement)
+const Texts = object(Object.fromEntries(textNames.map((name) => [name, textSchema(name)])))
 
 const thanks = requiredText(limits.title)
 
