@@ -47,5 +47,9 @@ export type AppEnv = {
   }
 }
 
-/** Creates an empty router. It uses the TrieRouter because `methodNotAllowed` bundles that one anyway. */
-export const createRouter = () => new HonoBase<AppEnv>({ router: new TrieRouter() })
+/** Creates an empty app. It uses the TrieRouter because `methodNotAllowed` bundles that one anyway. */
+export const createApp = () => new HonoBase<AppEnv>({ router: new TrieRouter() })
+
+/** Creates an empty router to mount: the app that it is mounted in matches its routes. */
+export const createRouter = () =>
+  new HonoBase<AppEnv>({ router: { name: 'MountedRouter', add: () => undefined, match: () => [[]] } })
