@@ -1,6 +1,6 @@
 import { logCronError } from '../log.ts'
 import { sendToChannel } from './deliver-channel.ts'
-import { sendToWebhook } from './deliver-webhook.ts'
+import { readContents, sendToWebhook } from './deliver-webhook.ts'
 import { leaseDue, leaseOne, leaseOthers } from './deliveries.ts'
 import type { LeasedDelivery } from './delivery.ts'
 import { findDelivery } from './delivery-log.ts'
@@ -56,14 +56,19 @@ async function groupByMessage(env: Env, leased: LeasedDelivery[]): Promise<Job[]
 async function sendBatch(env: Env, jobs: Job[]): Promise<void> {
   const results: DeliveryResult[] = []
   const states = new Map<string, ReceiverHealth>()
+  const toWebhooks = jobs.flatMap(([delivery]) => (delivery?.isWebhook ? delivery : []))
+  // What the database fails to read is due again when the lease ends; the others go on.
+  const fail = (error: unknown) => logCronError('deliveries', error)
+  const contents = await readContents(env.DB, toWebhooks).catch(fail)
   await Promise.all(
     jobs.map(async ([delivery, ...others]) => {
       if (!delivery) return
       const { receiverId, isWebhook } = delivery
       const started = Date.now()
-      const sending = isWebhook ? sendToWebhook(env, delivery) : sendToChannel(env, receiverId, [delivery, ...others])
-      // What the database fails to read is due again when the lease ends; the others go on.
-      const attempt = await sending.catch((error: unknown) => logCronError('deliveries', error))
+      const sending = isWebhook
+        ? contents && sendToWebhook(contents, delivery)
+        : sendToChannel(env, receiverId, [delivery, ...others])
+      const attempt = await sending?.catch(fail)
       if (!attempt) return
       const ms = Date.now() - started
       results.push(...[delivery, ...others].map((sent) => toDeliveryResult(sent, attempt, ms)))
