@@ -14,6 +14,9 @@ export const dayColumn = z.nullable(day)
 /** A string, or `null` if unset. */
 export const textColumn = z.nullable(z.string())
 
+/** A number, or `null` if unset. */
+export const numberColumn = z.nullable(z.number())
+
 /** An array as JSON text. */
 export const jsonArrayColumn = z.string().check(z.refine(isJsonArray))
 

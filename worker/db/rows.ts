@@ -1,6 +1,6 @@
 import { raw, type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { textColumn } from '../../shared/columns.ts'
+import { readUsualValue } from '../lib/read-column.ts'
 import { logInvalidColumns } from '../log.ts'
 import type { Row } from './query.ts'
 
@@ -52,11 +52,10 @@ export function toRecord<Schema extends z.ZodMiniObject>(
   const fields: Row = {}
   const invalid: string[] = []
   for (const [key, schema] of Object.entries(recordSchema.shape)) {
-    const value = row[key]
-    // A fast path: most columns are text, and a list has thousands of them.
-    if (schema === textColumn && (value === null || typeof value === 'string')) fields[key] = value
+    const value = readUsualValue(schema, row[key])
+    if (value !== undefined) fields[key] = value
     else {
-      const { success, data } = z.safeParse(schema, value)
+      const { success, data } = z.safeParse(schema, row[key])
       fields[key] = success ? data : fallbackFor(schema)
       if (!success) invalid.push(key)
     }
