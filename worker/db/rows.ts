@@ -17,10 +17,23 @@ export type Table<Schema extends z.ZodMiniObject = z.ZodMiniObject> = {
 }
 
 /** Returns the column list of a table's records, plus `extraColumns`. Columns that are not in it cannot leak. */
-export function selectColumns({ recordSchema, columns }: Table, extraColumns: string[] = []): Sql {
-  const keys = Array.from(new Set([...Object.keys(recordSchema.shape), ...extraColumns]))
-  return raw(keys.map((key) => (columns?.[key] ? `${columns[key]} AS "${key}"` : key)).join(', '))
+export function selectColumns(table: Table, extraColumns: string[] = []): Sql {
+  const { shape } = table.recordSchema
+  const extras = extraColumns.filter((name) => !Object.hasOwn(shape, name))
+  return raw([ownColumns(table), ...listColumns(table, extras)].join(', '))
 }
+
+const columnLists = new WeakMap<Table, string>()
+
+/** Returns the column list of a table's records, which is created once. */
+function ownColumns(table: Table): string {
+  const list = columnLists.get(table) ?? listColumns(table, Object.keys(table.recordSchema.shape)).join(', ')
+  columnLists.set(table, list)
+  return list
+}
+
+const listColumns = ({ columns }: Table, names: string[]): string[] =>
+  names.map((name) => (columns?.[name] ? `${columns[name]} AS "${name}"` : name))
 
 /** Returns the column that holds the id of a row's workspace. */
 export const workspaceColumn = ({ columns }: Table): Sql => raw(columns?.workspaceId ?? 'workspaceId')
