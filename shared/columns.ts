@@ -46,13 +46,12 @@ export const booleanColumn = z.pipe(
 )
 
 function isJsonArray(value: string): boolean {
-  return isJson(value) && Array.isArray(JSON.parse(value))
+  return isJson(value, Array.isArray)
 }
 
-function isJson(value: string): boolean {
+function isJson(value: string, matches = (_parsed: unknown) => true): boolean {
   try {
-    JSON.parse(value)
-    return true
+    return matches(JSON.parse(value))
   } catch {
     return false
   }
