@@ -45,7 +45,8 @@ export const booleanColumn = z.pipe(
   z.boolean(),
 )
 
-function isJsonArray(value: string): boolean {
+/** Returns whether a text is an array as JSON. */
+export function isJsonArray(value: string): boolean {
   return isJson(value, Array.isArray)
 }
 

@@ -3,6 +3,7 @@ import {
   booleanColumn,
   dateTimeColumn,
   idColumn,
+  isJsonArray,
   jsonArrayColumn,
   numberColumn,
   stringArrayColumn,
@@ -23,7 +24,7 @@ export function readUsualValue(schema: z.core.$ZodType, value: unknown): unknown
     case booleanColumn:
       return value === 0 || value === 1 ? value === 1 : undefined
     case jsonArrayColumn:
-      return value === '[]' ? value : undefined
+      return value === '[]' || (typeof value === 'string' && isJsonArray(value)) ? value : undefined
     case stringArrayColumn:
       return value === '[]' ? [] : undefined
     case idColumn:
