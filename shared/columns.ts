@@ -14,6 +14,9 @@ export const dayColumn = z.nullable(day)
 /** A string, or `null` if unset. */
 export const textColumn = z.nullable(z.string())
 
+/** A number, or `null` if unset. */
+export const numberColumn = z.nullable(z.number())
+
 /** An array as JSON text. */
 export const jsonArrayColumn = z.string().check(z.refine(isJsonArray))
 
@@ -42,14 +45,14 @@ export const booleanColumn = z.pipe(
   z.boolean(),
 )
 
-function isJsonArray(value: string): boolean {
-  return isJson(value) && Array.isArray(JSON.parse(value))
+/** Returns whether a text is an array as JSON. */
+export function isJsonArray(value: string): boolean {
+  return isJson(value, Array.isArray)
 }
 
-function isJson(value: string): boolean {
+function isJson(value: string, matches = (_parsed: unknown) => true): boolean {
   try {
-    JSON.parse(value)
-    return true
+    return matches(JSON.parse(value))
   } catch {
     return false
   }

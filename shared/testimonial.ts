@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { booleanColumn, dateTimeColumn, idColumn, jsonArrayColumn, textColumn } from './columns.ts'
+import { booleanColumn, dateTimeColumn, idColumn, jsonArrayColumn, numberColumn, textColumn } from './columns.ts'
 import { fieldLimits } from './field-traits.ts'
 import { BaseInput, boolean, dateTime, email, isObject, name, stars, text, url, urls } from './fields.ts'
 import type { FieldName } from './form-fields.ts'
@@ -101,7 +101,7 @@ export const Testimonial = z.object({
   ),
   videoVideoUrl: textColumn,
   socialMediaProfiles: jsonArrayColumn,
-  stars: z.nullable(z.number()),
+  stars: numberColumn,
   gaveConsent: booleanColumn,
   consentDateTime: textColumn,
   published: booleanColumn,

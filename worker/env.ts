@@ -35,6 +35,8 @@ export type SessionCaller = { sessionHash: string; workspaceId: string; ownerKey
 export type AppEnv = {
   Bindings: Env
   Variables: RequestIdVariables & {
+    /** The URL of the request, which is parsed once. */
+    url: Readonly<URL>
     /** When the request arrived, in milliseconds since the epoch. */
     startedAt: number
     caller: Caller

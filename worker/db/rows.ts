@@ -1,6 +1,6 @@
 import { raw, type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { textColumn } from '../../shared/columns.ts'
+import { readUsualValue } from '../lib/read-column.ts'
 import { logInvalidColumns } from '../log.ts'
 import type { Row } from './query.ts'
 
@@ -17,10 +17,23 @@ export type Table<Schema extends z.ZodMiniObject = z.ZodMiniObject> = {
 }
 
 /** Returns the column list of a table's records, plus `extraColumns`. Columns that are not in it cannot leak. */
-export function selectColumns({ recordSchema, columns }: Table, extraColumns: string[] = []): Sql {
-  const keys = Array.from(new Set([...Object.keys(recordSchema.shape), ...extraColumns]))
-  return raw(keys.map((key) => (columns?.[key] ? `${columns[key]} AS "${key}"` : key)).join(', '))
+export function selectColumns(table: Table, extraColumns: string[] = []): Sql {
+  const { shape } = table.recordSchema
+  const extras = extraColumns.filter((name) => !Object.hasOwn(shape, name))
+  return raw([ownColumns(table), ...listColumns(table, extras)].join(', '))
 }
+
+const columnLists = new WeakMap<Table, string>()
+
+/** Returns the column list of a table's records, which is created once. */
+function ownColumns(table: Table): string {
+  const list = columnLists.get(table) ?? listColumns(table, Object.keys(table.recordSchema.shape)).join(', ')
+  columnLists.set(table, list)
+  return list
+}
+
+const listColumns = ({ columns }: Table, names: string[]): string[] =>
+  names.map((name) => (columns?.[name] ? `${columns[name]} AS "${name}"` : name))
 
 /** Returns the column that holds the id of a row's workspace. */
 export const workspaceColumn = ({ columns }: Table): Sql => raw(columns?.workspaceId ?? 'workspaceId')
@@ -52,11 +65,10 @@ export function toRecord<Schema extends z.ZodMiniObject>(
   const fields: Row = {}
   const invalid: string[] = []
   for (const [key, schema] of Object.entries(recordSchema.shape)) {
-    const value = row[key]
-    // A fast path: most columns are text, and a list has thousands of them.
-    if (schema === textColumn && (value === null || typeof value === 'string')) fields[key] = value
+    const value = readUsualValue(schema, row[key])
+    if (value !== undefined) fields[key] = value
     else {
-      const { success, data } = z.safeParse(schema, value)
+      const { success, data } = z.safeParse(schema, row[key])
       fields[key] = success ? data : fallbackFor(schema)
       if (!success) invalid.push(key)
     }

@@ -42,7 +42,7 @@ function authenticate(minimumRole: 'visitor' | 'client' | 'owner') {
     if (minimumRole === 'visitor' && !c.req.raw.headers.has('Authorization')) {
       await limitVisitor(c)
       const origin = c.req.header('Origin') ?? ''
-      c.set('caller', { visitor: true, ...(origin !== new URL(c.req.url).origin && { foreignOrigin: origin }) })
+      c.set('caller', { visitor: true, ...(origin !== c.get('url').origin && { foreignOrigin: origin }) })
       return next()
     }
     const keyHash = await sha256(await parseKey(c))

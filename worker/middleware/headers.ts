@@ -2,8 +2,10 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../env.ts'
 import { isLoopback } from '../lib/hosts.ts'
 
-/** Sets the headers that every response has, and notes when the request arrived. */
+/** Sets the headers that every response has, and notes the URL and when the request arrived. */
 export const defaultHeaders = createMiddleware<AppEnv>(async (c, next) => {
+  const url = new URL(c.req.url)
+  c.set('url', url)
   c.set('startedAt', Date.now())
   c.header('X-Content-Type-Options', 'nosniff')
   c.header('Cache-Control', 'no-store')
@@ -11,8 +13,7 @@ export const defaultHeaders = createMiddleware<AppEnv>(async (c, next) => {
   c.header('Content-Security-Policy', "default-src 'none'; sandbox")
   // Browsers then never send a key without encryption. RFC 6797 §7.2 forbids the header over http; on this machine, it would
   // apply to all other projects too.
-  const { protocol, hostname } = new URL(c.req.url)
-  if (protocol === 'https:' && !isLoopback(hostname)) c.header('Strict-Transport-Security', 'max-age=31536000')
+  if (url.protocol === 'https:' && !isLoopback(url.hostname)) c.header('Strict-Transport-Security', 'max-age=31536000')
   await next()
 })
 

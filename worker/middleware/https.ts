@@ -44,7 +44,7 @@ export function assertEncrypted(c: Context<AppEnv>): void {
 }
 
 function isEncrypted(c: Context<AppEnv>): boolean {
-  const { protocol, hostname } = new URL(c.req.url)
+  const { protocol, hostname } = c.get('url')
   return protocol === 'https:' || isLoopback(hostname)
 }
 

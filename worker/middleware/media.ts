@@ -14,14 +14,14 @@ export const requireBucket = createMiddleware<AppEnv>(async (c, next) => {
 
 /** On the host that is for files alone, every other path is unknown. */
 export const isolateMediaHost = createMiddleware<AppEnv>((c, next) => {
-  const { hostname, pathname } = new URL(c.req.url)
+  const { hostname, pathname } = c.get('url')
   if (!c.env.MEDIA_HOST || hostname !== c.env.MEDIA_HOST || pathname.startsWith('/media/')) return next()
   throw new HTTPException(404, { message: 'This host serves uploaded files only.' })
 })
 
 /** Returns the hosts of the service, to which URLs of its files belong. A wrangler.toml of an earlier version lacks some. */
 export const mediaHosts = (c: Context<AppEnv>): MediaHosts => ({
-  origin: new URL(c.req.url).origin,
+  origin: c.get('url').origin,
   mediaHost: c.env.MEDIA_HOST ?? '',
   serviceHosts: c.env.SERVICE_HOSTS ?? '',
 })

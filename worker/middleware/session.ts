@@ -97,7 +97,7 @@ export function setSessionCookie(c: Context<AppEnv>, token: string): void {
 
 // Safari drops Secure cookies on http://localhost, and browsers disagree on prefixes there.
 const cookieName = (c: Context<AppEnv>) => (isSecure(c) ? '__Host-laurel' : 'laurel')
-const isSecure = (c: Context<AppEnv>) => new URL(c.req.url).protocol === 'https:'
+const isSecure = (c: Context<AppEnv>) => c.get('url').protocol === 'https:'
 
 /** Returns the token that the inbox's HTML carries. The stored hash of the session does not reveal it. */
 export const pageToken = (token: string) => sha256(`laurel page ${token}`)

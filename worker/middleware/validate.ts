@@ -1,6 +1,6 @@
-import { zValidator } from '@hono/zod-validator'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { validator } from 'hono/validator'
 import type * as z from 'zod/mini'
 import { formatIssues } from '../lib/format-issues.ts'
 
@@ -25,10 +25,10 @@ export function validateBody<Schema extends z.ZodMiniObject>(
 ) {
   const formKeys = Object.keys(visitorSchema.shape).filter((key) => !Object.hasOwn(keyHolderSchema.shape, key))
   const validatorFor = (schema: Schema) =>
-    zValidator('json', schema, (result) => {
-      if (result.success) return
-      const { issues } = result.error
-      throw new ValidationError(formatIssues(issues, schema, recordSchema, formKeys), issues)
+    validator('json', (value: unknown) => {
+      const { success, data, error } = schema.safeParse(value)
+      if (success) return data
+      throw new ValidationError(formatIssues(error.issues, schema, recordSchema, formKeys), error.issues)
     })
   const validateKeyHolder = validatorFor(keyHolderSchema)
   const validateVisitor = validatorFor(visitorSchema)
@@ -42,7 +42,9 @@ export function validateBody<Schema extends z.ZodMiniObject>(
  * @throws HTTPException 400 with one sentence that names every invalid parameter.
  */
 export function validateQuery<Schema extends z.ZodMiniObject>(schema: Schema) {
-  return zValidator('query', schema, (result) => {
-    if (!result.success) throw new HTTPException(400, { message: formatIssues(result.error.issues, schema) })
+  return validator('query', (value: unknown) => {
+    const { success, data, error } = schema.safeParse(value)
+    if (success) return data
+    throw new HTTPException(400, { message: formatIssues(error.issues, schema) })
   })
 }

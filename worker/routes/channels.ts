@@ -23,7 +23,7 @@ export const channels = createRouter()
   )
   .post('/', ...readOwnerBody, validateBody(Channel, ChannelInput), async (c) => {
     const { target, schedule = 'each' } = c.req.valid('json')
-    const channel = { ...readTarget(c, target), schedule, origin: new URL(c.req.url).origin }
+    const channel = { ...readTarget(c, target), schedule, origin: c.get('url').origin }
     const { record, row, version } = await createChannel(await createScope(c), channel)
     scheduleDelivery(c, row)
     return c.json(record, 201, { ETag: formatEtag(version) })
@@ -33,7 +33,7 @@ export const channels = createRouter()
     const change = {
       target: target === undefined ? undefined : readTarget(c, target),
       schedule,
-      origin: new URL(c.req.url).origin,
+      origin: c.get('url').origin,
     }
     const { record, row, version } = await updateChannel(await createScope(c), canonicalId(c.req.param('id')), change)
     scheduleDelivery(c, row)

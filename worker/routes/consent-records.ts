@@ -30,5 +30,5 @@ export const consentRecords = createRouter().get('/:id/consent-record', requireC
 /** Responds with the record of consent of a testimonial as a page to print. @throws HTTPException 401 or 404. */
 export async function respondConsentPage(c: Context<AppEnv>, testimonialId: string): Promise<Response> {
   const { record } = await find(consentPageTable, await createScope(c), canonicalId(testimonialId))
-  return c.html(consentRecordPage(record, new Date().toISOString(), new URL(c.req.url).origin))
+  return c.html(consentRecordPage(record, new Date().toISOString(), c.get('url').origin))
 }

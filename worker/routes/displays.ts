@@ -25,7 +25,7 @@ const isPage = (path: string) => path === 'page' || path === 'embed'
 
 /** Rejects a query such as `=x`, whose parameter Hono leaves out. */
 const rejectNamelessParameters = createMiddleware<AppEnv>((c, next) => {
-  if (new URL(c.req.url).searchParams.has('')) {
+  if (c.get('url').searchParams.has('')) {
     throw new HTTPException(400, { message: 'The URL has a parameter without a name.' })
   }
   return next()
@@ -69,7 +69,7 @@ export const oembed = createRouter()
     const { url, maxwidth, maxheight, format = 'json' } = c.req.valid('query')
     if (format !== 'json') throw new HTTPException(501, { message: 'format: must be json' })
     const target = URL.parse(url)
-    const { origin } = new URL(c.req.url)
+    const { origin } = c.get('url')
     const [, workspaceId] = /^\/testimonials\/([^/]+)\/?$/.exec(target?.pathname ?? '') ?? []
     if (!target || target.origin !== origin || !workspaceId) throw closedError()
     const options = Object.fromEntries(target.searchParams)
@@ -88,7 +88,7 @@ export const oembed = createRouter()
 async function respond(c: Context<AppEnv>, workspaceId: string, path: string, query: string): Promise<Response> {
   const id = canonicalId(workspaceId)
   if (!id) throw closedError()
-  const { origin } = new URL(c.req.url)
+  const { origin } = c.get('url')
   // The host is no part of the cache's key, but the path is.
   const url = `/${encodeURIComponent(origin)}/${id}/${path}?${query}`
   const { response, status, headers } = await fetchDisplayPage(c, url)

@@ -29,5 +29,5 @@ async function servePage(c: Context<AppEnv>, asset: Response): Promise<Response>
 async function readAsset(c: Context<AppEnv>, asset: Response): Promise<string> {
   if (!asset.ok) throw new Error('A file of the build is missing')
   // An origin is safe in JSON, HTML and shell commands: workerd rejects hosts with other characters than names have.
-  return (await asset.text()).replaceAll(demo.url, new URL(c.req.url).origin)
+  return (await asset.text()).replaceAll(demo.url, c.get('url').origin)
 }

@@ -48,7 +48,7 @@ const formPages = createRouter()
     if (isClosed) return c.html(closedFormPage(workspace.name), 404)
     allowTurnstile(c, workspace)
     const form = translateForm(hosted.form, ...preferredLanguages(c))
-    return c.html(formPage(workspace, form, negotiateLocale(c), new URL(c.req.url).searchParams))
+    return c.html(formPage(workspace, form, negotiateLocale(c), c.get('url').searchParams))
   })
   // readBody comes before the limits, so that every later error can show the form with what was typed.
   .post('/', checkBodyHeaders, readBody, limitPages, allowAnonymous, validateTestimonial, async (c) => {
@@ -104,7 +104,7 @@ export const hostedForm = createRouter()
   .onError(respondError)
 
 const redirectToForm = (c: Context<AppEnv>, workspaceId: string | undefined, formId?: string) =>
-  workspaceId ? c.redirect(formPath(workspaceId, formId) + new URL(c.req.url).search) : c.notFound()
+  workspaceId ? c.redirect(formPath(workspaceId, formId) + c.get('url').search) : c.notFound()
 
 async function fetchForm(c: Context<AppEnv>, formId: string): Promise<StoredForm | undefined> {
   const { response } = await fetchDisplayPage(c, `/forms/${formId}`)

@@ -126,7 +126,7 @@ async function respondApp(c: Context<AppEnv>, page: InboxPage): Promise<Response
 }
 
 function redirectToSignIn(c: Context<AppEnv>): Response {
-  const { pathname, search } = new URL(c.req.url)
+  const { pathname, search } = c.get('url')
   const next = pathname === '/inbox' ? '' : `?next=${encodeURIComponent(pathname + search)}`
   return c.redirect(`/inbox/sign-in${next}`, 303)
 }

@@ -27,5 +27,5 @@ export const sessions = createRouter()
 export const deviceLinks = createRouter().post('/', requireCaller, requireOwnerKey, async (c) => {
   const token = generateToken()
   await createSignInLink(await createScope(c), await sha256(token))
-  return c.json({ url: `${new URL(c.req.url).origin}/inbox/sign-in#${token}` }, 201)
+  return c.json({ url: `${c.get('url').origin}/inbox/sign-in#${token}` }, 201)
 })

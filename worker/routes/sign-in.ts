@@ -74,7 +74,7 @@ async function respondSignIn(c: Context<AppEnv>, nextParam: string | undefined, 
   })
   const rejection = rejected && toRejection(rejected, state.isClientKey)
   if (rejection && c.req.header('Sec-Fetch-Dest') !== 'document') return c.json(rejection.error, rejection.status)
-  const isLocal = isLoopback(new URL(c.req.url).hostname)
+  const isLocal = isLoopback(c.get('url').hostname)
   const page = signInPage({
     name: state.name,
     next,
@@ -93,7 +93,6 @@ function toRejection(credential: Credential, isClientKey: boolean): { error: str
 /** Returns the path to open after signing in, or `undefined` if it does not lie below `/inbox`. */
 function parseNext(c: Context<AppEnv>, next: string | undefined): string | undefined {
   const url = next ? URL.parse(next, c.req.url) : null
-  if (url?.origin !== new URL(c.req.url).origin || !/^\/inbox(?:\/(?!api\/|sign-)|$)/.test(url.pathname))
-    return undefined
+  if (url?.origin !== c.get('url').origin || !/^\/inbox(?:\/(?!api\/|sign-)|$)/.test(url.pathname)) return undefined
   return url.pathname + url.search
 }

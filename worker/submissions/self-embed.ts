@@ -12,7 +12,7 @@ import { isServiceHost } from '../lib/hosts.ts'
 export function rejectSelfEmbed(c: Context<AppEnv>, { externalVideoHtml }: TestimonialInput): void {
   const iframe = externalVideoHtml && parsePlainIframe(externalVideoHtml)
   if (!iframe) return
-  const requested = new URL(c.req.url).hostname.replace(/\.$/, '')
+  const requested = c.get('url').hostname.replace(/\.$/, '')
   // A wrangler.toml from an earlier version lacks the variable.
   if (isServiceHost(iframe.hostname, [requested, ...(c.env.SERVICE_HOSTS ?? '').split(' ')])) {
     throw new HTTPException(400, { message: 'externalVideoHtml: must not embed this service itself' })
