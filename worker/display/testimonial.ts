@@ -50,11 +50,14 @@ export function initials(name: string): string {
     .join('')
 }
 
+// Created at first use, and once: that takes longer than a segment.
+let segmenter: Intl.Segmenter | undefined
+
 /** Returns the first character as readers see it, which can be several code points, or `""`. */
 function firstCharacter(text: string): string {
+  segmenter ??= new Intl.Segmenter()
   // The characters before it change the direction of the text, or nothing at all.
-  const [first] = new Intl.Segmenter().segment(text.replace(/^[\s\p{Cf}]+/u, ''))
-  return first?.segment ?? ''
+  return segmenter.segment(text.replace(/^[\s\p{Cf}]+/u, '')).containing(0)?.segment ?? ''
 }
 
 /** A player is built from the provider and the id alone; what the service cannot parse is at most a link. */
