@@ -533,6 +533,18 @@ describe('a response', () => {
     expect((await display('/wall?lang=sv')).text).toContain('lang="en"')
   })
 
+  test('writes numbers and days as its language does', async () => {
+    await storeTestimonials({ ...shown, stars: 4.5, created: '2026-01-31T00:00:00.000Z' })
+    for (const [lang, number, day] of [
+      ['en', '4.5', 'Jan 31, 2026'],
+      ['de', '4,5', '31.01.2026'],
+    ]) {
+      const { text } = await display(`/wall?lang=${lang}`)
+      expect(text).toContain(number)
+      expect(text).toContain(`>${day}</time>`)
+    }
+  })
+
   test('leads to a next page in the same language', async () => {
     await storeTestimonials(...several(3, shown))
     for (const path of ['?lang=en&limit=1', '/wall?limit=1']) {

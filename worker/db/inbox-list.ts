@@ -81,8 +81,8 @@ function toFilters({ q = [], stars, tag, consent, changed, has }: InboxQuery): S
   ]
 }
 
-// A line break between columns: no word of a search contains one.
-const searchedText = `lower(${searchedFields.map((column) => `coalesce(${column}, '')`).join(' || char(10) || ')})`
+// A line break between columns: no word of a search contains one. Operators would copy the text once for each column.
+const searchedText = `lower(concat_ws(char(10), ${searchedFields.join()}))`
 
 /**
  * SQL condition: the words all occur. Not LIKE: D1 allows patterns of 50 bytes only. `lower` folds ASCII letters; the inner

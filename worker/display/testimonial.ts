@@ -4,7 +4,6 @@ import { mapNames } from '../../shared/map-names.ts'
 import { type MediaType, mediaPath, mediaPathPattern } from '../../shared/media.ts'
 import { parseVideo, playerUrl } from '../../shared/video.ts'
 import type { DisplaySettings } from '../../shared/workspace/display-settings.ts'
-import { byLanguage } from '../lib/by-language.ts'
 
 /** Converts a row to what everybody may see, by the settings of its workspace. `mediaOrigin` serves the files of the service. */
 export function toPublicTestimonial(
@@ -51,13 +50,14 @@ export function initials(name: string): string {
     .join('')
 }
 
-const characters = byLanguage((lang) => new Intl.Segmenter(lang))
+// Created at first use, and once: that takes longer than a segment.
+let segmenter: Intl.Segmenter | undefined
 
 /** Returns the first character as readers see it, which can be several code points, or `""`. */
 function firstCharacter(text: string): string {
+  segmenter ??= new Intl.Segmenter()
   // The characters before it change the direction of the text, or nothing at all.
-  const [first] = characters('en').segment(text.replace(/^[\s\p{Cf}]+/u, ''))
-  return first?.segment ?? ''
+  return segmenter.segment(text.replace(/^[\s\p{Cf}]+/u, '')).containing(0)?.segment ?? ''
 }
 
 /** A player is built from the provider and the id alone; what the service cannot parse is at most a link. */

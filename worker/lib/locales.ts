@@ -25,6 +25,9 @@ export function preferredLanguages(c: Context): string[] {
 
 /** Returns the texts for a language tag (RFC 5646), or `undefined` if there is none. */
 export function matchLocale(languageTag = ''): ServiceTexts | undefined {
+  // To parse a tag takes long, and most tags are our own.
+  const exact = locales.find(({ lang }) => lang === languageTag)
+  if (exact) return exact
   try {
     // `maximize()` adds the script: zh-SG implies Hans, which we have, and zh-TW implies Hant, which we do not.
     const { language, script } = new Intl.Locale(languageTag.trim()).maximize()

@@ -1,8 +1,9 @@
 import { html } from 'hono/html'
 import { fill } from '../../../shared/texts/fill.ts'
 import type { Html } from '../../lib/html.ts'
-import { drawStars, formatNumber } from './cards.ts'
+import { drawStars } from './cards.ts'
 import { type Display, type Language, pageUrl } from './display.ts'
+import { formatNumber } from './formats.ts'
 
 /** Renders the average, what it is the average of, and of how many; nothing without a rating. */
 export function badge(display: Display, { texts, lang, dir }: Language): Html | string {

@@ -2,9 +2,9 @@ import { html, raw } from 'hono/html'
 import type { CardPart, PublicTestimonial } from '../../../shared/display.ts'
 import { publicFields } from '../../../shared/field-traits.ts'
 import { fill } from '../../../shared/texts/fill.ts'
-import { byLanguage } from '../../lib/by-language.ts'
 import type { Html } from '../../lib/html.ts'
 import { type Display, disclosure, formUrl, getHeading, getHow, type Language, pageUrl } from './display.ts'
+import { formatDay, formatNumber } from './formats.ts'
 import { photo, video } from './media.ts'
 
 /*
@@ -85,16 +85,8 @@ export function drawStars(rating: number) {
   return raw('<b>★</b>'.repeat(halves >> 1) + half + '<i>☆</i>'.repeat((10 - halves) >> 1))
 }
 
-const numbers = byLanguage((lang) => new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }))
-
-export const formatNumber = (value: number, lang: string) => numbers(lang).format(value)
-
 // Only a row that was written around the service has none.
 const isDay = (day: string) => !Number.isNaN(Date.parse(day))
-
-const days = byLanguage((lang) => new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }))
-
-const formatDay = (day: string, lang: string) => days(lang).format(Date.parse(day))
 
 function quote({ text, highlight }: PublicTestimonial, clip: number, readMore: string): Html {
   const whole = text ?? ''
