@@ -79,22 +79,24 @@ export const wordings = {
   page: 'The page, which replaced those of the form',
 } as const
 
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })
-const languages = new Intl.DisplayNames('en', { type: 'language' })
+// The first `Intl` object of a process takes 10 ms, so none is created before a page needs it.
+let moments: Intl.DateTimeFormat | undefined
 
 /** Returns the day of a date-time in UTC. */
-export const formatDay = (dateTime: string): string => days.format(new Date(dateTime))
+export const formatDay = (dateTime: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(dateTime))
 
 /** Returns a date-time as a sentence names it, in UTC; the text itself if it is none. */
 export function formatMoment(dateTime: string): string {
   const date = new Date(dateTime)
-  return Number.isNaN(date.getTime()) ? dateTime : `${moments.format(date)} UTC`
+  if (Number.isNaN(date.getTime())) return dateTime
+  moments ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })
+  return `${moments.format(date)} UTC`
 }
 
 /** Returns the name of a language with its tag; the text itself if it is no tag. */
 export function formatLanguage(tag: string): string {
   // The name of the whole tag would throw for subtags that do not exist.
   const [, language] = languageTagPattern.test(tag) ? (/^(\w+)/.exec(tag) ?? []) : []
-  return language ? `${languages.of(language)} (${tag})` : tag
+  return language ? `${new Intl.DisplayNames('en', { type: 'language' }).of(language)} (${tag})` : tag
 }
