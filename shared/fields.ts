@@ -61,21 +61,27 @@ export const name = text(limits.name)
 const domainLabel = '[\\d\\p{L}](?:[-\\d\\p{L}\\p{M}]{0,61}[\\d\\p{L}\\p{M}])?'
 const atom = "[-!#$%&'*+/=?^_`{|}~\\d\\p{L}\\p{M}]+"
 
+// Created at first use: with the letters of all scripts, it takes 1.5 ms.
+let emailPattern: RegExp | undefined
+
 /**
- * The HTML standard's valid e-mail address, plus letters of all scripts on both sides, minus leading, trailing and double
- * dots before the @.
+ * Returns whether a text is the HTML standard's valid e-mail address, plus letters of all scripts on both sides, minus leading,
+ * trailing and double dots before the @.
  */
-const emailPattern = new RegExp(`^${atom}(?:\\.${atom})*@${domainLabel}(?:\\.${domainLabel})*$`, 'u')
+function isEmail(value: string): boolean {
+  emailPattern ??= new RegExp(`^${atom}(?:\\.${atom})*@${domainLabel}(?:\\.${domainLabel})*$`, 'u')
+  return emailPattern.test(value)
+}
 
 const emailRule = `must be an e-mail address of at most ${limits.email} characters`
 
 /** An optional e-mail address. */
-export const email = text(limits.email, emailRule, emailPattern)
+export const email = text(limits.email, emailRule, undefined, isEmail)
 
 /** An e-mail address that must be present. */
 export const requiredEmail = z
   .string({ error: emailRule })
-  .check(z.refine((value) => isWithin(limits.email, value) && emailPattern.test(value), { error: emailRule }))
+  .check(z.refine((value) => isWithin(limits.email, value) && isEmail(value), { error: emailRule }))
   .register(z.globalRegistry, { maxLength: limits.email })
 
 const urlRule = `must be an http or https URL of at most ${limits.url} characters, without white space or a user name`

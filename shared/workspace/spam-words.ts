@@ -5,19 +5,21 @@ import * as limits from '../limits.ts'
 
 /* The words that an owner regards as a sign of spam, and how they are found in texts: SQLite's `instr(text, pattern)`. */
 
-/** Writing without spaces between words, and Korean, which appends particles to them: each character stands alone. */
-const unspaced = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/gu
-
 /**
  * Returns a text or a phrase as its words in lower case, with a space before, between and after them: one contains the other if it
  * has the same words in a row.
  */
-export const toSpamPattern = (text: string): string =>
-  ` ${text
+export function toSpamPattern(text: string): string {
+  // Writing without spaces between words, and Korean, which appends particles to them: each character stands alone.
+  const unspaced =
+    /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/gu
+  const words = text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\p{Cf}/gu, '')
-    .replace(unspaced, ' $& ')} `.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .replace(unspaced, ' $& ')
+  return ` ${words} `.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+}
 
 /** Returns the patterns of words, each once. */
 export const toSpamPatterns = (words: string[]): string[] => Array.from(new Set(words.map(toSpamPattern)))
