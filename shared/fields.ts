@@ -31,12 +31,13 @@ export function text(
     .check(
       z.refine((value) => value === '' || matches(value), { error: rule }),
       wellFormed,
+      emptyToNull,
     )
     .register(z.globalRegistry, {
       maxLength: limit,
       ...(pattern && !pattern.unicode && { pattern: `^$|${pattern.source}` }),
     })
-  return z.optional(z.nullable(schema).check(emptyToNull))
+  return z.optional(z.nullable(schema))
 }
 
 /** A string of 1 to `limit` code points, not all of them white space, that matches `pattern` and `isValid`; `rule` is the error message. */

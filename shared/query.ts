@@ -17,8 +17,15 @@ export function pageLimit(max: number, initial: number) {
 /** A whole number in a query. For the OpenAPI document, zod only knows a string: type and range are registered. */
 export const wholeNumber = (rule: string, min: number, max: number) =>
   z
-    .pipe(z.string({ error: rule }).check(z.regex(/^\d{1,9}$/, { error: rule })), z.transform(Number))
-    .check(z.refine((value) => value >= min && value <= max, { error: rule }))
+    .pipe(
+      z.string({ error: rule }),
+      z.transform((digits, { issues }) => {
+        const value = Number(digits)
+        const isValid = /^\d{1,9}$/.test(digits) && value >= min && value <= max
+        if (!isValid) issues.push({ code: 'custom', message: rule, input: digits })
+        return value
+      }),
+    )
     .register(z.globalRegistry, { type: 'integer', minimum: min, maximum: max })
 
 /** Selects a page of a list. */

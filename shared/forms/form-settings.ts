@@ -74,9 +74,11 @@ const TranslatedConsents = object({
 const replacementRule = `must be a string of at most ${limits.consentText} characters`
 /** Unlike other settings, it may be empty: then nothing stands in the place of the text. */
 const replacement = z.union([z.literal(''), requiredText(limits.consentText, replacementRule)], replacementRule)
-// A box without words is no request for consent.
-const textSchema = (name: string) => (name === 'consent' ? consentText : replacement)
-const Texts = object(Object.fromEntries(textNames.map((name) => [name, z.optional(textSchema(name))])))
+// A box without words is no request for consent. Few schemas, as one for each of the many names would slow down every start.
+const optionalTexts = { consent: z.optional(consentText), other: z.optional(replacement) }
+const Texts = object(
+  Object.fromEntries(textNames.map((name) => [name, optionalTexts[name === 'consent' ? name : 'other']])),
+)
 
 const thanks = requiredText(limits.title)
 
