@@ -47,5 +47,9 @@ export type AppEnv = {
   }
 }
 
-/** Creates an empty router. It uses the TrieRouter because `methodNotAllowed` bundles that one anyway. */
-export const createRouter = () => new HonoBase<AppEnv>({ router: new TrieRouter() })
+/** Creates an empty app, which routers are mounted in. It uses the TrieRouter because `methodNotAllowed` bundles that one anyway. */
+export const createApp = () => new HonoBase<AppEnv>({ router: new TrieRouter() })
+
+/** Creates an empty router to mount. It matches no requests itself: the app does, which alone spends time on the paths. */
+export const createRouter = () =>
+  new HonoBase<AppEnv>({ router: { name: 'mounted', add: () => {}, match: () => [[]] } })

@@ -2,7 +2,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId } from 'hono/request-id'
 import { runCron } from './cron.ts'
 import { completeChanges } from './display/purge.ts'
-import { createRouter } from './env.ts'
+import { createApp } from './env.ts'
 import { notFound, onError, onMethodNotAllowed } from './errors.ts'
 import { authorPreflight, corsHeaders, mediaPreflight, preflight } from './middleware/cors.ts'
 import { conditionalGet } from './middleware/etag.ts'
@@ -32,7 +32,7 @@ import { signIn } from './routes/sign-in.ts'
 import { testimonials } from './routes/testimonials.ts'
 import { websites } from './routes/workspaces.ts'
 
-const app = createRouter()
+const app = createApp()
 
 // Always generates the id: one chosen by a client would end up in the log.
 app.use(requestId({ limitLength: 0 }))

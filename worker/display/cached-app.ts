@@ -5,7 +5,7 @@ import { DisplaySettings } from '../../shared/workspace/display-settings.ts'
 import { WorkspaceDetails } from '../../shared/workspace/workspace.ts'
 import { readLiveForm } from '../db/live-forms.ts'
 import { toRecord } from '../db/rows.ts'
-import { createRouter } from '../env.ts'
+import { createApp } from '../env.ts'
 import { onError } from '../errors.ts'
 import { sha256Base64 } from '../lib/hash.ts'
 import { mediaOrigin } from '../lib/media-url.ts'
@@ -69,7 +69,7 @@ const workspaceTable = {
 }
 
 /** The routes of the entrypoint `DisplayPages`. */
-export const displayPages = createRouter()
+export const displayPages = createApp()
   .use(async (c, next) => {
     c.set('startedAt', Date.now())
     c.set('requestId', c.req.header('X-Request-Id') ?? '')
