@@ -1,36 +1,11 @@
 import * as z from 'zod/mini'
-import { publicFields } from './field-traits.ts'
 import { canonicalId } from './fields.ts'
 import * as limits from './limits.ts'
-import { mapNames } from './map-names.ts'
 import { ListQuery, pageLimit, wholeNumber } from './query.ts'
 
 /*
- * The data for visitors of an owner's site: public testimonials, and the options that choose and arrange them. No option carries
- * words, and none filters or sorts by stars.
+ * The options that choose and arrange the testimonials on an owner's site. None carries words, and none filters or sorts by stars.
  */
-
-/** A video of a public testimonial; `embedUrl` is the URL of the provider's player, or null if a link is all there is. */
-export const PublicVideo = z.object({
-  provider: z.string(),
-  url: z.string(),
-  embedUrl: z.nullable(z.string()),
-})
-export type PublicVideo = z.output<typeof PublicVideo>
-
-/** A testimonial as everybody may see it. */
-export const PublicTestimonial = z.object({
-  id: z.guid(),
-  date: z.iso.date(),
-  name: z.nullable(z.string()),
-  ...mapNames(publicFields, () => z.nullable(z.string())),
-  text: z.nullable(z.string()),
-  highlight: z.nullable(z.string()),
-  stars: z.nullable(z.number()),
-  video: z.nullable(PublicVideo),
-  photo: z.nullable(z.string()),
-})
-export type PublicTestimonial = z.output<typeof PublicTestimonial>
 
 /** The parts of a card that `show` can name; the name and the text are always shown. */
 export const cardParts = ['stars', 'title', 'role', 'company', 'date', 'video', 'photo'] as const
@@ -85,6 +60,8 @@ const clip = (initial: number) =>
     initial,
   )
 
+const wholeText = clip(0)
+
 const lang = z._default(
   z.string({ error: langRule }).check(z.regex(/^[A-Za-z]{2,8}(-[A-Za-z\d]{1,8}){0,4}$/, { error: langRule })),
   'en',
@@ -127,20 +104,20 @@ const frame = {
 
 /** The options of each path below `/testimonials/{workspaceId}`; `page` is that path itself. */
 export const displayQueries = {
-  page: z.strictObject({ limit, ...selection, clip: clip(0), ...card, columns, cursor, ...frame }),
-  wall: z.strictObject({ limit, ...selection, clip: clip(0), ...card, columns, level, cursor }),
+  page: z.strictObject({ limit, ...selection, clip: wholeText, ...card, columns, cursor, ...frame }),
+  wall: z.strictObject({ limit, ...selection, clip: wholeText, ...card, columns, level, cursor }),
   carousel: z.strictObject({ limit, ...selection, clip: clip(360), ...card, level }),
   single: z.strictObject({
     limit: pageLimit(limits.displayedPageSize, 1),
     ...selection,
-    clip: clip(0),
+    clip: wholeText,
     ...card,
     level,
   }),
   badge: z.strictObject({ lang }),
   'feed.json': z.strictObject({ limit, ...selection, lang, cursor }),
   'data.jsonld': z.strictObject({ limit, ...selection }),
-  embed: z.strictObject({ limit, ...selection, clip: clip(0), ...card, columns, cursor, ...frame }),
+  embed: z.strictObject({ limit, ...selection, clip: wholeText, ...card, columns, cursor, ...frame }),
 }
 export type DisplayPath = keyof typeof displayQueries
 

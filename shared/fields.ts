@@ -31,12 +31,13 @@ export function text(
     .check(
       z.refine((value) => value === '' || matches(value), { error: rule }),
       wellFormed,
+      emptyToNull,
     )
     .register(z.globalRegistry, {
       maxLength: limit,
       ...(pattern && !pattern.unicode && { pattern: `^$|${pattern.source}` }),
     })
-  return z.optional(z.nullable(schema).check(emptyToNull))
+  return z.optional(z.nullable(schema))
 }
 
 /** A string of 1 to `limit` code points, not all of them white space, that matches `pattern` and `isValid`; `rule` is the error message. */
@@ -58,11 +59,12 @@ export function requiredText(
 /** The first or last name of a person. */
 export const name = text(limits.name)
 
+// Created at first use: with the letters of all scripts, it takes a millisecond.
 let emailPattern: RegExp | undefined
 
 /**
  * Returns whether a text is the HTML standard's valid e-mail address, plus letters of all scripts on both sides, minus leading,
- * trailing and double dots before the @. The pattern is created at the first use, as its classes of letters take a millisecond.
+ * trailing and double dots before the @.
  */
 function isEmail(value: string): boolean {
   const domainLabel = '[\\d\\p{L}](?:[-\\d\\p{L}\\p{M}]{0,61}[\\d\\p{L}\\p{M}])?'

@@ -60,6 +60,8 @@ export type InboxBulkResult = { id: string; ok: true; etag: string } | { id: str
 const starsRule = `must be a whole number from 0 to ${limits.stars}`
 const wordsRule = `must be 1 to ${limits.searchWords} words of at most ${limits.search} characters together`
 
+const limit = pageLimit(limits.inboxPageSize, 50)
+
 /** Selects a page of the inbox. */
 export const InboxQuery = z.strictObject({
   state: z.optional(testimonialState),
@@ -80,7 +82,7 @@ export const InboxQuery = z.strictObject({
   consent: z.optional(z.enum(['yes', 'no'], { error: 'must be yes or no' })),
   changed: changedBy,
   has: z.optional(z.enum(['text', 'video', 'photo'], { error: 'must be text, video or photo' })),
-  limit: pageLimit(limits.inboxPageSize, 50),
+  limit,
   cursor: ListQuery.shape.cursor,
 })
 export type InboxQuery = z.output<typeof InboxQuery>
@@ -91,7 +93,7 @@ export type InboxCounts = Record<(typeof testimonialStates)[number], number>
 /** Selects a page of the history. */
 export const HistoryQuery = z.strictObject({
   testimonialId: z.optional(z.string()),
-  limit: pageLimit(limits.inboxPageSize, 50),
+  limit,
   cursor: ListQuery.shape.cursor,
 })
 

@@ -6,17 +6,18 @@ import { Controller } from '../workspace/controller.ts'
 
 // An import may leave out what is unknown.
 const nullByDefault = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null)
+const text = nullByDefault(z.string())
 
 /** An event of a consent as returned by the API. */
 export const ConsentEvent = z.object({
   purpose: z.enum(consentPurposes),
   decision: z.enum(['given', 'refused', 'withdrawn', 'claimed']),
-  text: nullByDefault(z.string()),
-  textHash: nullByDefault(z.string()),
-  language: nullByDefault(z.string()),
-  formId: nullByDefault(z.string()),
+  text,
+  textHash: text,
+  language: text,
+  formId: text,
   formVersion: nullByDefault(z.int()),
-  page: nullByDefault(z.string()),
+  page: text,
   at: z.string(),
   by: z.enum(['visitor', 'giver', 'link', 'key', 'import']),
   wording: nullByDefault(z.enum(['form', 'page'])),

@@ -30,8 +30,8 @@ export async function measureStartup(folder: string): Promise<Result[]> {
       [compressedSize(emptyApp)],
       atMost(sizeLimits.worker),
     ),
-    toResult('CPU time', 'ms', ({ cpuTime }) => cpuTime, atMost(35)),
-    toResult('total time', 'ms', ({ totalTime }) => totalTime),
+    toResult('CPU time', 'ms', ({ cpuTime }) => cpuTime, atMost(15)),
+    toResult('total time', 'ms', ({ totalTime }) => totalTime, atMost(40)),
   ]
 }
 

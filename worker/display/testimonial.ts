@@ -1,7 +1,7 @@
-import type { PublicTestimonial } from '../../shared/display.ts'
 import { publicFields } from '../../shared/field-traits.ts'
 import { mapNames } from '../../shared/map-names.ts'
 import { type MediaType, mediaPath, mediaPathPattern } from '../../shared/media.ts'
+import type { PublicTestimonial } from '../../shared/public-testimonial.ts'
 import { parseVideo, playerUrl } from '../../shared/video.ts'
 import type { DisplaySettings } from '../../shared/workspace/display-settings.ts'
 

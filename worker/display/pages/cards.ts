@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
-import type { CardPart, PublicTestimonial } from '../../../shared/display.ts'
+import type { CardPart } from '../../../shared/display.ts'
 import { publicFields } from '../../../shared/field-traits.ts'
+import type { PublicTestimonial } from '../../../shared/public-testimonial.ts'
 import { fill } from '../../../shared/texts/fill.ts'
 import type { Html } from '../../lib/html.ts'
 import { type Display, disclosure, formUrl, getHeading, getHow, type Language, pageUrl } from './display.ts'

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { publicFields } from './field-traits.ts'
+import { mapNames } from './map-names.ts'
+
+/* The data for visitors of an owner's site. The service itself needs only the types: it does not load the schemas when it starts. */
+
+/** A video of a public testimonial; `embedUrl` is the URL of the provider's player, or null if a link is all there is. */
+export const PublicVideo = z.object({
+  provider: z.string(),
+  url: z.string(),
+  embedUrl: z.nullable(z.string()),
+})
+export type PublicVideo = z.output<typeof PublicVideo>
+
+/** A testimonial as everybody may see it. */
+export const PublicTestimonial = z.object({
+  id: z.guid(),
+  date: z.iso.date(),
+  name: z.nullable(z.string()),
+  ...mapNames(publicFields, () => z.nullable(z.string())),
+  text: z.nullable(z.string()),
+  highlight: z.nullable(z.string()),
+  stars: z.nullable(z.number()),
+  video: z.nullable(PublicVideo),
+  photo: z.nullable(z.string()),
+})
+export type PublicTestimonial = z.output<typeof PublicTestimonial>
