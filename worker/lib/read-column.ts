@@ -12,7 +12,7 @@ import {
 
 /**
  * Returns what the schema makes of the values that most rows have, and `undefined` for any other. A list has thousands of values,
- * and zod takes ten times as long for each.
+ * for which zod is slower.
  */
 export function readUsualValue(schema: z.core.$ZodType, value: unknown): unknown {
   const { type, checks } = schema._zod.def

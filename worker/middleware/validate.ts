@@ -1,6 +1,6 @@
+import { zValidator } from '@hono/zod-validator'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { validator } from 'hono/validator'
 import type * as z from 'zod/mini'
 import { formatIssues } from '../lib/format-issues.ts'
 
@@ -12,6 +12,9 @@ export class ValidationError extends HTTPException {
     this.issues = issues
   }
 }
+
+// No schema waits for anything. The type expects the errors of zod's larger variant, which have more than the hooks read.
+const synchronous = { validationFunction: (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value) as never }
 
 /**
  * Validates the body against the caller's schema; the handler reads the result from `c.req.valid('json')`. `recordSchema`
@@ -25,11 +28,16 @@ export function validateBody<Schema extends z.ZodMiniObject>(
 ) {
   const formKeys = Object.keys(visitorSchema.shape).filter((key) => !Object.hasOwn(keyHolderSchema.shape, key))
   const validatorFor = (schema: Schema) =>
-    validator('json', (value: unknown) => {
-      const { success, data, error } = schema.safeParse(value)
-      if (success) return data
-      throw new ValidationError(formatIssues(error.issues, schema, recordSchema, formKeys), error.issues)
-    })
+    zValidator(
+      'json',
+      schema,
+      (result) => {
+        if (result.success) return
+        const { issues } = result.error
+        throw new ValidationError(formatIssues(issues, schema, recordSchema, formKeys), issues)
+      },
+      synchronous,
+    )
   const validateKeyHolder = validatorFor(keyHolderSchema)
   const validateVisitor = validatorFor(visitorSchema)
   const validate: typeof validateKeyHolder = (c: Context, next) =>
@@ -42,9 +50,12 @@ export function validateBody<Schema extends z.ZodMiniObject>(
  * @throws HTTPException 400 with one sentence that names every invalid parameter.
  */
 export function validateQuery<Schema extends z.ZodMiniObject>(schema: Schema) {
-  return validator('query', (value: unknown) => {
-    const { success, data, error } = schema.safeParse(value)
-    if (success) return data
-    throw new HTTPException(400, { message: formatIssues(error.issues, schema) })
-  })
+  return zValidator(
+    'query',
+    schema,
+    (result) => {
+      if (!result.success) throw new HTTPException(400, { message: formatIssues(result.error.issues, schema) })
+    },
+    synchronous,
+  )
 }
