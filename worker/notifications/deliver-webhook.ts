@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { Testimonial } from '../../shared/testimonial.ts'
-import { query, type Row } from '../db/query.ts'
+import { queryBatch, type Row } from '../db/query.ts'
 import { selectColumns, toRecord } from '../db/rows.ts'
 import type { Attempt, LeasedDelivery } from './delivery.ts'
 import { postJson } from './post-json.ts'
@@ -9,17 +9,22 @@ import { signWebhook } from './webhook-signature.ts'
 
 const table = { name: 'testimonials', recordSchema: Testimonial }
 
-/** Sends a delivery to its webhook. Never throws for what the receiver does. */
-export async function sendToWebhook({ DB }: Env, delivery: LeasedDelivery): Promise<Attempt> {
-  const { id, event, created, receiverId, recordId, workspaceId } = delivery
-  const [row] = await query(
-    DB,
-    sql`SELECT url, format, secret, enabled, iif(previousUntil > ${new Date().toISOString()}, previousSecret, NULL) AS previousSecret,
-          testimonial.*
-        FROM webhooks LEFT JOIN (SELECT ${selectColumns(table)} FROM testimonials
-          WHERE id = ${recordId} AND workspaceId = ${workspaceId}) AS testimonial
-        WHERE webhooks.id = ${receiverId} AND webhooks.workspaceId = ${workspaceId}`,
-  )
+/** Returns the rows of webhooks, each with the record that the delivery is about, by delivery; none if the webhook was deleted. */
+export async function readWebhooks(db: D1Database, deliveries: LeasedDelivery[]) {
+  const { results } = deliveries.length ? await queryBatch(db, deliveries.map(webhookSql)) : { results: [] }
+  return new Map(deliveries.map((delivery, index) => [delivery, results[index]?.[0]]))
+}
+
+const webhookSql = ({ receiverId, recordId, workspaceId }: LeasedDelivery) =>
+  sql`SELECT url, format, secret, enabled, iif(previousUntil > ${new Date().toISOString()}, previousSecret, NULL) AS previousSecret,
+        testimonial.*
+      FROM webhooks LEFT JOIN (SELECT ${selectColumns(table)} FROM testimonials
+        WHERE id = ${recordId} AND workspaceId = ${workspaceId}) AS testimonial
+      WHERE webhooks.id = ${receiverId} AND webhooks.workspaceId = ${workspaceId}`
+
+/** Sends a delivery to its webhook, whose row is from `readWebhooks`. Never throws for what the receiver does. */
+export async function sendToWebhook(delivery: LeasedDelivery, row: Row | undefined): Promise<Attempt> {
+  const { id, event, created } = delivery
   const data = row && createData(delivery, row)
   // An owner may send once to a webhook that is disabled.
   if (!data || (!row.enabled && delivery.tries > 1)) return { dropped: true }
