@@ -1,8 +1,7 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { Testimonial } from '../../shared/testimonial.ts'
 import { queryBatch, type Row } from '../db/query.ts'
 import { selectColumns, toRecord } from '../db/rows.ts'
-import { fromNow } from '../lib/time.ts'
 import type { Attempt, LeasedDelivery } from './delivery.ts'
 import { postJson } from './post-json.ts'
 import { toTrustRecord } from './trust-record.ts'
@@ -10,27 +9,22 @@ import { signWebhook } from './webhook-signature.ts'
 
 const table = { name: 'testimonials', recordSchema: Testimonial }
 
-/** What deliveries send: the columns of the webhook and of the record, `undefined` if the webhook no longer exists. */
-export type WebhookContents = Map<LeasedDelivery, Row | undefined>
-
-/** Reads what deliveries to webhooks send, in one round trip. */
-export async function readContents(db: D1Database, deliveries: LeasedDelivery[]): Promise<WebhookContents> {
-  if (deliveries.length === 0) return new Map()
-  const { results } = await queryBatch(db, deliveries.map(selectContent))
+/** Returns the rows of webhooks, each with the record that the delivery is about, by delivery; none if the webhook was deleted. */
+export async function readWebhooks(db: D1Database, deliveries: LeasedDelivery[]) {
+  const { results } = deliveries.length ? await queryBatch(db, deliveries.map(webhookSql)) : { results: [] }
   return new Map(deliveries.map((delivery, index) => [delivery, results[index]?.[0]]))
 }
 
-const selectContent = ({ receiverId, recordId, workspaceId }: LeasedDelivery): Sql =>
-  sql`SELECT url, format, secret, enabled, iif(previousUntil > ${fromNow(0)}, previousSecret, NULL) AS previousSecret,
+const webhookSql = ({ receiverId, recordId, workspaceId }: LeasedDelivery) =>
+  sql`SELECT url, format, secret, enabled, iif(previousUntil > ${new Date().toISOString()}, previousSecret, NULL) AS previousSecret,
         testimonial.*
       FROM webhooks LEFT JOIN (SELECT ${selectColumns(table)} FROM testimonials
         WHERE id = ${recordId} AND workspaceId = ${workspaceId}) AS testimonial
       WHERE webhooks.id = ${receiverId} AND webhooks.workspaceId = ${workspaceId}`
 
-/** Sends a delivery to its webhook. Never throws for what the receiver does. */
-export async function sendToWebhook(contents: WebhookContents, delivery: LeasedDelivery): Promise<Attempt> {
+/** Sends a delivery to its webhook, whose row is from `readWebhooks`. Never throws for what the receiver does. */
+export async function sendToWebhook(delivery: LeasedDelivery, row: Row | undefined): Promise<Attempt> {
   const { id, event, created } = delivery
-  const row = contents.get(delivery)
   const data = row && createData(delivery, row)
   // An owner may send once to a webhook that is disabled.
   if (!data || (!row.enabled && delivery.tries > 1)) return { dropped: true }

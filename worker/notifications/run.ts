@@ -1,6 +1,6 @@
 import { logCronError } from '../log.ts'
 import { sendToChannel } from './deliver-channel.ts'
-import { readContents, sendToWebhook } from './deliver-webhook.ts'
+import { readWebhooks, sendToWebhook } from './deliver-webhook.ts'
 import { leaseDue, leaseOne, leaseOthers } from './deliveries.ts'
 import type { LeasedDelivery } from './delivery.ts'
 import { findDelivery } from './delivery-log.ts'
@@ -52,23 +52,22 @@ async function groupByMessage(env: Env, leased: LeasedDelivery[]): Promise<Job[]
   return [...toWebhooks.map(toJob), ...messages.values()]
 }
 
-/** Sends jobs at the same time, and stores their results. */
+/** Sends jobs at the same time, and stores their results. What they say to webhooks is read just before, in one round trip. */
 async function sendBatch(env: Env, jobs: Job[]): Promise<void> {
   const results: DeliveryResult[] = []
   const states = new Map<string, ReceiverHealth>()
-  const toWebhooks = jobs.flatMap(([delivery]) => (delivery?.isWebhook ? delivery : []))
-  // What the database fails to read is due again when the lease ends; the others go on.
-  const fail = (error: unknown) => logCronError('deliveries', error)
-  const contents = await readContents(env.DB, toWebhooks).catch(fail)
+  const toWebhooks = jobs.flat().filter(({ isWebhook }) => isWebhook)
+  const webhooks = readWebhooks(env.DB, toWebhooks)
   await Promise.all(
     jobs.map(async ([delivery, ...others]) => {
       if (!delivery) return
       const { receiverId, isWebhook } = delivery
       const started = Date.now()
       const sending = isWebhook
-        ? contents && sendToWebhook(contents, delivery)
+        ? webhooks.then((rows) => sendToWebhook(delivery, rows.get(delivery)))
         : sendToChannel(env, receiverId, [delivery, ...others])
-      const attempt = await sending?.catch(fail)
+      // What the database fails to read is due again when the lease ends; the others go on.
+      const attempt = await sending.catch((error: unknown) => logCronError('deliveries', error))
       if (!attempt) return
       const ms = Date.now() - started
       results.push(...[delivery, ...others].map((sent) => toDeliveryResult(sent, attempt, ms)))
