@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { during } from '../../support/messages.ts'
+import { during, runCronWith } from '../../support/messages.ts'
 import { batch, call, createWorkspace, keys, query, runCron, workspaceA } from '../../support/service/harness.ts'
 import { type Receiver, startReceiver, verify } from '../../support/service/receiver.ts'
 
@@ -33,6 +33,9 @@ const deliveries = () => query('SELECT * FROM deliveries ORDER BY created, event
 /** Makes all waiting deliveries due. */
 const passTime = () => query("UPDATE deliveries SET due = '2026-01-01T00:00:00.000Z' WHERE done IS NULL")
 
+/** Returns the round trips to D1 of a run of the cron. */
+const cronCalls = async () => Number((await runCronWith({})).headers.get('X-D1-Calls'))
+
 /** Returns how many milliseconds there are until a moment. */
 const remaining = (moment: unknown) => Date.parse(String(moment)) - Date.now()
 
@@ -51,6 +54,23 @@ describe('a delivery', () => {
       { event: 'testimonial.created', recordId: id, tries: 1, status: 204, outcome: 'delivered' },
     ])
     expect(JSON.stringify(rows)).not.toMatch(/Wonderful|Ada|ada@/)
+  })
+
+  test('costs a run of the cron no more round trips than six of them', async () => {
+    const receiver = await startReceiver()
+    await createWebhook(receiver)
+    const rows = (count: number) =>
+      query(
+        `INSERT INTO deliveries (id, receiverId, workspaceId, event, recordId, created, due)
+          SELECT 'msg_' || value, webhooks.id, workspaceId, 'testimonial.deleted', 'x', '2026-01-01', '2026-01-01'
+          FROM webhooks, json_each(?)`,
+        JSON.stringify(Array.from({ length: count }, (_, index) => `${count}.${index}`)),
+      )
+    await rows(1)
+    const calls = await cronCalls()
+    await rows(6)
+    expect(await cronCalls()).toBe(calls)
+    expect(receiver.requests).toHaveLength(7)
   })
 
   test('fails three times, and arrives under the same id with newer timestamps', async () => {
