@@ -170,7 +170,7 @@ function instrumentDatabase(db: D1Database, fault: Fault, recording: Recording, 
 
 /** Returns a statement, unless SQLite would compile it again on each execution (worker/db/fragments/limit.ts). */
 function withoutBoundLimit(sql: string): string {
-  if (/\b(?:LIMIT|OFFSET)\s+\?/i.test(sql)) throw new Error('A value is bound to LIMIT: use limitSql')
+  if (/\b(?:LIMIT|OFFSET)[\s(]+\?(?! \+ 0)/i.test(sql)) throw new Error('A value is bound to LIMIT: use limitSql')
   return sql
 }
 
