@@ -15,7 +15,6 @@ import {
  * for which zod is slower.
  */
 export function readUsualValue(schema: z.core.$ZodType, value: unknown): unknown {
-  const { type, checks } = schema._zod.def
   switch (schema) {
     case textColumn:
       return value === null || typeof value === 'string' ? value : undefined
@@ -32,6 +31,9 @@ export function readUsualValue(schema: z.core.$ZodType, value: unknown): unknown
     case dateTimeColumn:
       return typeof value === 'string' && dateTimeColumn.def.pattern?.test(value) ? value : undefined
     default:
-      return value === null && type === 'nullable' && !checks ? null : undefined
+      return value === null && isNullable(schema) ? null : undefined
   }
 }
+
+/** Returns whether a schema accepts every `null`: a check could reject it. */
+const isNullable = ({ _zod: { def } }: z.core.$ZodType) => def.type === 'nullable' && !def.checks
