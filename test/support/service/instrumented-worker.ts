@@ -160,12 +160,12 @@ function instrumentDatabase(db: D1Database, fault: Fault, recording: Recording, 
     return results
   }
   const createStatement = (sql: string, ...values: unknown[]): InstrumentedStatement => ({
-    sql: withoutBoundLimit(sql),
+    sql,
     values,
     bind: (...values) => createStatement(sql, ...values),
     all: async () => (await run([createStatement(sql, ...values)]))[0],
   })
-  return { prepare: (sql: string) => createStatement(sql), batch: run }
+  return { prepare: (sql: string) => createStatement(withoutBoundLimit(sql)), batch: run }
 }
 
 /** Returns a statement, unless SQLite would compile it again on each execution (worker/db/fragments/limit.ts). */
