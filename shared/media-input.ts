@@ -33,11 +33,15 @@ export const MediaInput = z
     videoId: z.optional(z.string({ error: 'must be the id of a video' })),
   })
   .check(
-    z.refine(({ kind, bytes }) => !(kind in mediaLimits) || !(bytes > mediaLimits[kind]), {
-      path: ['bytes'],
-      error: bytesRule,
-      when: isObject,
-    }),
+    // Nothing is known of the values here: an object that cannot be converted would throw if it was compared.
+    z.refine(
+      ({ kind, bytes }) => !mediaKinds.includes(kind) || typeof bytes !== 'number' || bytes <= mediaLimits[kind],
+      {
+        path: ['bytes'],
+        error: bytesRule,
+        when: isObject,
+      },
+    ),
     z.refine(({ kind, type }) => typeof type !== 'string' || isVideo(kind) === type.startsWith('video/'), {
       path: ['type'],
       error: typeRule,

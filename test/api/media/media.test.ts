@@ -109,6 +109,8 @@ describe('POST /v1/media', () => {
   test.each([
     ['another kind', { kind: 'sound' }, kindRule],
     ['no kind', { kind: undefined }, kindRule],
+    ['an object as the kind that is no text', { kind: { toString: '' } }, kindRule],
+    ['an object as the size that is no number', { bytes: { valueOf: '', toString: '' } }, bytesRule],
     ['SVG', { type: 'image/svg+xml' }, typeRule],
     ['GIF', { type: 'image/gif' }, typeRule],
     ['HEIC', { type: 'image/heic' }, typeRule],
