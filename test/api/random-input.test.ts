@@ -92,6 +92,10 @@ async function sendAll<Sent>(sent: Arbitrary<Sent>, send: (sent: Sent) => Return
   await fc.assert(property, { seed, numRuns: repetitions(12, 1_000) })
 }
 
+/** What was logged, but for limits of keys and authors, and for workerd's own lines on webhooks whose host does not exist. */
+const faults = () =>
+  logs.filter(({ message }) => !message.includes('failed to lookup address') && JSON.parse(message).status !== 429)
+
 const withShape = ({ shape }: { shape: Record<string, z.core.$ZodType> }) => Object.keys(shape)
 
 test('random bodies never make the service fail, and reach no log', async () => {
@@ -124,8 +128,7 @@ test('random bodies never make the service fail, and reach no log', async () => 
       ),
     ),
   )
-  // Limits of keys and authors may be reached.
-  expect(logs.filter(({ message }) => JSON.parse(message).status !== 429)).toEqual([])
+  expect(faults()).toEqual([])
   expect(JSON.stringify(logs)).not.toMatch(RegExp(`${canary}|${giverToken}|${key}`))
 })
 
@@ -150,6 +153,6 @@ test('random queries never make the service fail, and reach no log', async () =>
       ),
     ),
   )
-  expect(logs.filter(({ message }) => JSON.parse(message).status !== 429)).toEqual([])
+  expect(faults()).toEqual([])
   expect(JSON.stringify(logs)).not.toMatch(RegExp(`${canary}|${keys.workspaceA}`))
 })
