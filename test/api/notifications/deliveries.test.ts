@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { during, runCronWith } from '../../support/messages.ts'
-import { batch, call, createWorkspace, keys, query, runCron, workspaceA } from '../../support/service/harness.ts'
+import {
+  batch,
+  call,
+  clearLogs,
+  createWorkspace,
+  keys,
+  logs,
+  query,
+  runCron,
+  workspaceA,
+} from '../../support/service/harness.ts'
 import { type Receiver, startReceiver, verify } from '../../support/service/receiver.ts'
 
 /* The outbox: when deliveries are sent, again and no more. */
@@ -29,6 +39,15 @@ async function untilSettled(receiver: Receiver, requests: number) {
 }
 
 const deliveries = () => query('SELECT * FROM deliveries ORDER BY created, event')
+
+/** Adds deliveries that are due to the only webhook. */
+const insertDeliveries = (count: number, name: string) =>
+  query(
+    `INSERT INTO deliveries (id, receiverId, workspaceId, event, recordId, created, due)
+      SELECT 'msg_' || value, webhooks.id, workspaceId, 'testimonial.deleted', 'x', '2026-01-01', '2026-01-01'
+      FROM webhooks, json_each(?)`,
+    JSON.stringify(Array.from({ length: count }, (_, index) => `${name}.${index}`)),
+  )
 
 /** Makes all waiting deliveries due. */
 const passTime = () => query("UPDATE deliveries SET due = '2026-01-01T00:00:00.000Z' WHERE done IS NULL")
@@ -59,16 +78,9 @@ describe('a delivery', () => {
   test('costs a run of the cron no more round trips than six of them', async () => {
     const receiver = await startReceiver()
     await createWebhook(receiver)
-    const rows = (count: number) =>
-      query(
-        `INSERT INTO deliveries (id, receiverId, workspaceId, event, recordId, created, due)
-          SELECT 'msg_' || value, webhooks.id, workspaceId, 'testimonial.deleted', 'x', '2026-01-01', '2026-01-01'
-          FROM webhooks, json_each(?)`,
-        JSON.stringify(Array.from({ length: count }, (_, index) => `${count}.${index}`)),
-      )
-    await rows(1)
+    await insertDeliveries(1, 'one')
     const calls = await cronCalls()
-    await rows(6)
+    await insertDeliveries(6, 'six')
     expect(await cronCalls()).toBe(calls)
     expect(receiver.requests).toHaveLength(7)
   })
@@ -139,6 +151,27 @@ describe('a delivery', () => {
     await passTime()
     await Promise.all([runCron(), runCron(), runCron()])
     expect(receiver.requests).toHaveLength(1)
+  })
+
+  test('arrives, whichever call of the cron fails', async () => {
+    const receiver = await startReceiver()
+    await createWebhook(receiver)
+    // Deliveries take two more: their content is read, and their results are stored.
+    const calls = (await cronCalls()) + 2
+    clearLogs()
+    for (let failing = 1; failing <= calls; failing++) {
+      await insertDeliveries(2, `${failing}`)
+      await runCronWith({ call: failing, throwBefore: 'D1_ERROR: disk I/O error' })
+      await passTime()
+      await runCron()
+    }
+    expect(await query("SELECT id FROM deliveries WHERE outcome IS NOT 'delivered'")).toEqual([])
+    // Both are sent again if their results could not be stored.
+    expect(receiver.requests).toHaveLength(2 * calls + 2)
+    const errors = logs.map(({ message }) => JSON.parse(message))
+    // What cannot be read is logged for each of the two.
+    expect(errors.filter(({ cron }) => cron === 'deliveries')).toHaveLength(1 + 2 + 1)
+    expect(errors).toHaveLength(calls + 1)
   })
 
   test('of an erased testimonial is dropped, and the erasure is sent', async () => {
