@@ -7,7 +7,8 @@ import { sampleTarget } from './sample.ts'
 import type { RunningWorker } from './workerd.ts'
 import { createWorkload } from './workload.ts'
 
-const rounds = 11
+// Many short rounds: what else the machine does then affects the contenders of a round alike.
+const rounds = 33
 
 // V8 compiles the code of a request in several steps; the last ones come after hundreds of requests.
 const warmUp = { connections: 16, requests: 1_500 }
@@ -44,7 +45,7 @@ async function compareThroughput(
   request: BenchmarkRequest,
   connections: number,
 ): Promise<Result[]> {
-  const count = request.name.startsWith('page') ? 150 : 300
+  const count = connections === 1 ? 100 : 200
   const workers = connections === 1 ? [laurel, pinned, tuned] : [laurel, pinned]
   const measure = ({ url }: RunningWorker) => measureThroughput(url, [request], connections, count)
   const [values = [], toPinned, toTuned] = await interleave(rounds, ...workers.map((worker) => () => measure(worker)))
