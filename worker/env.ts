@@ -1,6 +1,6 @@
 import { HonoBase } from 'hono/hono-base'
 import type { RequestIdVariables } from 'hono/request-id'
-import { TrieRouter } from 'hono/router/trie-router'
+import { createSegmentRouter } from './lib/segment-router.ts'
 
 declare global {
   /** The secrets that a deployment may have: they are not in wrangler.toml. */
@@ -49,9 +49,5 @@ export type AppEnv = {
   }
 }
 
-/** Creates an empty app. It uses the TrieRouter because `methodNotAllowed` bundles that one anyway. */
-export const createApp = () => new HonoBase<AppEnv>({ router: new TrieRouter() })
-
-/** Creates an empty router to mount: the app that it is mounted in matches its routes. */
-export const createRouter = () =>
-  new HonoBase<AppEnv>({ router: { name: 'MountedRouter', add: () => undefined, match: () => [[]] } })
+/** Creates an empty app. */
+export const createApp = () => new HonoBase<AppEnv>({ router: createSegmentRouter() })

@@ -4,7 +4,7 @@ import { NoQuery } from '../../shared/query.ts'
 import { apiKeyTable, revokeKey } from '../db/api-keys.ts'
 import { listAll } from '../db/list.ts'
 import { insert } from '../db/records.ts'
-import { createRouter } from '../env.ts'
+import { createApp } from '../env.ts'
 import { generateApiKey } from '../lib/api-key.ts'
 import { requireOwner, requireOwnerKey } from '../middleware/auth.ts'
 import { jsonWithEtag } from '../middleware/etag.ts'
@@ -13,7 +13,7 @@ import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 
 /** The routes below `/v1/keys`: the API keys of the key's workspace, for owner keys only. */
-export const apiKeys = createRouter()
+export const apiKeys = createApp()
   .post('/', ...readOwnerBody, validateBody(ApiKey, ApiKeyInput), async (c) => {
     const { label, role } = c.req.valid('json')
     const row = { id: crypto.randomUUID(), created: new Date().toISOString(), label: label ?? '', role }

@@ -5,7 +5,7 @@ import { Channel, ChannelInput, ChannelUpdate, parseTarget, type Target } from '
 import { NoQuery } from '../../shared/query.ts'
 import { listAll } from '../db/list.ts'
 import { remove } from '../db/records.ts'
-import { type AppEnv, createRouter } from '../env.ts'
+import { type AppEnv, createApp } from '../env.ts'
 import { requireOwner, requireOwnerKey } from '../middleware/auth.ts'
 import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
 import { readOwnerBody } from '../middleware/owner-body.ts'
@@ -17,7 +17,7 @@ import { deliverOne } from '../notifications/run.ts'
 import { scheduleDelivery } from '../notifications/schedule-delivery.ts'
 
 /** The routes of channels, for owner keys below `/v1/channels` and for sessions below `/inbox/api/{workspaceId}/channels`. */
-export const channels = createRouter()
+export const channels = createApp()
   .get('/', requireOwner, validateQuery(NoQuery), async (c) =>
     jsonWithEtag(c, await listAll(channelTable, await createScope(c))),
   )

@@ -3,7 +3,7 @@ import { accepts } from 'hono/accepts'
 import { canonicalId } from '../../shared/fields.ts'
 import { consentPageTable, consentRecordTable } from '../db/consents.ts'
 import { find } from '../db/records.ts'
-import { type AppEnv, createRouter } from '../env.ts'
+import { type AppEnv, createApp } from '../env.ts'
 import { requireCaller } from '../middleware/auth.ts'
 import { createScope } from '../middleware/scope.ts'
 import { consentRecordPage } from '../pages/consent-record-page.ts'
@@ -13,7 +13,7 @@ const contentSecurityPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 /** The routes of records of consent, below `/v1/testimonial` for API keys and below `/inbox/api/{workspaceId}/testimonial`. */
-export const consentRecords = createRouter().get('/:id/consent-record', requireCaller, async (c) => {
+export const consentRecords = createApp().get('/:id/consent-record', requireCaller, async (c) => {
   c.header('Vary', 'Accept', { append: true })
   const supports = ['application/json', 'text/html']
   const accepted = accepts(c, { header: 'Accept', supports, default: 'application/json' })

@@ -5,7 +5,7 @@ import { createIdempotent } from '../db/idempotency.ts'
 import { claimMedia, claimNewMedia } from '../db/media-claims.ts'
 import { type Columns, remove, update } from '../db/records.ts'
 import { pickColumns } from '../db/rows.ts'
-import { createRouter } from '../env.ts'
+import { createApp } from '../env.ts'
 import { requireCaller } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag } from '../middleware/etag.ts'
@@ -19,7 +19,7 @@ const table = { name: 'contacts', recordSchema: Contact }
 const validateContact = validateBody(Contact, ContactInput)
 
 /** The routes below `/v1/contacts`. */
-export const contacts = createRouter()
+export const contacts = createApp()
   .post('/', checkBodyHeaders, requireCaller, readBody, validateContact, async (c) => {
     const input = c.req.valid('json')
     const idempotency = { key: parseIdempotencyKey(c), body: c.get('body') }

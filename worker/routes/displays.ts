@@ -8,7 +8,7 @@ import { closedError, frameSize, pagePolicy } from '../display/cached-app.ts'
 import { fetchDisplayPage } from '../display/fetch-page.ts'
 import { displayTag } from '../display/pages/display.ts'
 import { displayErrorPage } from '../display/pages/pages.ts'
-import { type AppEnv, createRouter } from '../env.ts'
+import { type AppEnv, createApp } from '../env.ts'
 import { toErrorResponse } from '../errors.ts'
 import { negotiateLocale } from '../lib/locales.ts'
 import { allowEveryOrigin } from '../middleware/cors.ts'
@@ -32,10 +32,10 @@ const rejectNamelessParameters = createMiddleware<AppEnv>((c, next) => {
 })
 
 /** The routes below `/testimonials`. */
-export const displays = createRouter().use(allowEveryOrigin, conditionalGet)
+export const displays = createApp().use(allowEveryOrigin, conditionalGet)
 
 for (const path of Object.keys(displayQueries) as DisplayPath[]) {
-  const route = createRouter().get('/', rejectNamelessParameters, validateQuery(displayQueries[path]), async (c) => {
+  const route = createApp().get('/', rejectNamelessParameters, validateQuery(displayQueries[path]), async (c) => {
     const options: Record<string, unknown> = c.req.valid('query')
     // A page follows the browser's language; what owners include follows the options alone.
     if (isPage(path) && c.req.query('lang') === undefined) {
@@ -63,7 +63,7 @@ const errorPage = (c: Context<AppEnv>, message: string, status: ContentfulStatus
   c.html(displayErrorPage(message, status), status, { ...headers, 'Content-Security-Policy': pagePolicy() })
 
 /** The route `/oembed`: what other sites show for a pasted link of a page (https://oembed.com). */
-export const oembed = createRouter()
+export const oembed = createApp()
   .use(allowEveryOrigin, conditionalGet)
   .get('/', validateQuery(OembedQuery), (c) => {
     const { url, maxwidth, maxheight, format = 'json' } = c.req.valid('query')

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import { type AppEnv, createRouter } from '../env.ts'
+import { type AppEnv, createApp } from '../env.ts'
 import { demo } from '../lib/demo.ts'
 
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Serves the OpenAPI document and the docs: files of the build (docs/build.ts), with the origin of the request in them. */
-export const docs = createRouter()
+export const docs = createApp()
   .get('/openapi.json', async (c) => {
     return c.body(await readAsset(c, await fetchAsset(c)), 200, { 'Content-Type': 'application/json' })
   })

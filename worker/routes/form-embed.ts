@@ -5,7 +5,7 @@ import { canonicalId } from '../../shared/fields.ts'
 import { forgetForm, rememberedForm, rememberForm } from '../db/live-forms.ts'
 import { crossOriginHeaders, formHeaders, noFormError } from '../display/cached-app.ts'
 import { fetchDisplayPage } from '../display/fetch-page.ts'
-import { type AppEnv, createRouter } from '../env.ts'
+import { type AppEnv, createApp } from '../env.ts'
 import { allowEveryOrigin } from '../middleware/cors.ts'
 import { conditionalGet, contentEtag } from '../middleware/etag.ts'
 import { formScript } from '../pages/form-script.ts'
@@ -23,7 +23,7 @@ const rejectServiceWorkers = createMiddleware<AppEnv>((c, next) => {
 })
 
 /** The routes below `/f`. */
-export const formEmbed = createRouter()
+export const formEmbed = createApp()
   .use(allowEveryOrigin, conditionalGet, rejectServiceWorkers)
   .get('/:file', async (c) => {
     const [, name = '', type] = /^([^.]+)\.(js|json)$/.exec(c.req.param('file')) ?? []

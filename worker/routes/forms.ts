@@ -13,7 +13,7 @@ import {
 } from '../db/forms.ts'
 import { update } from '../db/records.ts'
 import { displayChange, purgeDeletedForm, purgeForm } from '../display/purge.ts'
-import { createRouter } from '../env.ts'
+import { createApp } from '../env.ts'
 import { requireOwner } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
@@ -22,7 +22,7 @@ import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 
 /** The routes of forms, for owner keys below `/v1/forms` and for sessions below `/inbox/api/{workspaceId}/forms`. */
-export const forms = createRouter()
+export const forms = createApp()
   .get('/', requireOwner, validateQuery(NoQuery), async (c) => jsonWithEtag(c, await listForms(await createScope(c))))
   .post('/', checkBodyHeaders, requireOwner, readBody, validateBody(Form, FormInput), async (c) => {
     const { name, settings } = c.req.valid('json')
@@ -69,7 +69,7 @@ export const forms = createRouter()
   })
 
 /** The route `/inbox/api/{workspaceId}/form-counts`, for the app only. */
-export const formCounts = createRouter().get('/', requireOwner, validateQuery(NoQuery), async (c) =>
+export const formCounts = createApp().get('/', requireOwner, validateQuery(NoQuery), async (c) =>
   c.json(await countByForm(await createScope(c))),
 )
 

@@ -6,7 +6,7 @@ import { findFirstWorkspace, readLogo } from '../db/form-workspace.ts'
 import { findInvitationEnd } from '../db/invitations.ts'
 import { findFormWorkspace, readHostedForm } from '../db/live-forms.ts'
 import { fetchDisplayPage } from '../display/fetch-page.ts'
-import { type AppEnv, createRouter } from '../env.ts'
+import { type AppEnv, createApp } from '../env.ts'
 import { negotiateLocale, preferredLanguages } from '../lib/locales.ts'
 import { allowAnonymous } from '../middleware/auth.ts'
 import { createFormParser } from '../middleware/body.ts'
@@ -34,7 +34,7 @@ const { checkBodyHeaders, readBody } = createFormParser((values, c) => ({
 const formIdPath = '/:formId{[\\dA-Fa-f-]{36}}'
 
 /** The pages of a form: a stored one or, without an id in the path, the workspace's own. */
-const formPages = createRouter()
+const formPages = createApp()
   .get('/', limitPages, async (c) => {
     const { workspaceId, formId } = parseFormPath(c)
     const invite = c.req.query('invite')
@@ -69,7 +69,7 @@ const formPages = createRouter()
   })
 
 /** The routes below `/form`: a form as a page of its own, which also works without JavaScript. */
-export const hostedForm = createRouter()
+export const hostedForm = createApp()
   .use(async (c, next) => {
     c.header('Content-Security-Policy', formPolicy)
     c.header('Referrer-Policy', 'strict-origin-when-cross-origin')

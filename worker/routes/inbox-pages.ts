@@ -9,7 +9,7 @@ import { queryBatch } from '../db/query.ts'
 import { toRecord } from '../db/rows.ts'
 import { sessionWorkspacesSql, toSession } from '../db/sessions.ts'
 import { findSql, inboxTable } from '../db/testimonials.ts'
-import { type AppEnv, createRouter } from '../env.ts'
+import { type AppEnv, createApp } from '../env.ts'
 import { toErrorResponse } from '../errors.ts'
 import { limitSearch } from '../middleware/rate-limit.ts'
 import { createScope } from '../middleware/scope.ts'
@@ -26,7 +26,7 @@ const requirePageSession = createMiddleware<AppEnv>(async (c, next): Promise<Res
 })
 
 /** The pages of the app below `/inbox`, which all have the same HTML with other data. */
-export const inboxPages = createRouter()
+export const inboxPages = createApp()
   .get('/', requireDocument, requirePageSession, async (c) => {
     const [first] = (await loadPage(c)).workspaces
     return first ? c.redirect(`/inbox/${first.workspaceId}?state=pending`, 303) : redirectToSignIn(c)

@@ -16,7 +16,7 @@ import { parseCursor } from '../db/list.ts'
 import { query } from '../db/query.ts'
 import { find } from '../db/records.ts'
 import { inboxTable } from '../db/testimonials.ts'
-import { createRouter } from '../env.ts'
+import { createApp } from '../env.ts'
 import { requireCaller } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { jsonWithEtag } from '../middleware/etag.ts'
@@ -27,7 +27,7 @@ import { validateBody, validateQuery } from '../middleware/validate.ts'
 import { notifyChanges, notifyDeletion } from '../submissions/notify-change.ts'
 
 /** The routes of the inbox: below `/v1/inbox` for API keys, and below `/inbox/api/{workspaceId}` for sessions. */
-export const inbox = createRouter()
+export const inbox = createApp()
   .get('/testimonials', requireCaller, validateQuery(InboxQuery), async (c) => {
     const inboxQuery = c.req.valid('query')
     const position = await parseCursor(inboxListName, inboxQuery.cursor)

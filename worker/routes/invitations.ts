@@ -3,7 +3,7 @@ import { Invitation, InvitationInput } from '../../shared/invitation.ts'
 import { ListQuery } from '../../shared/query.ts'
 import { createInvitation, invitationTable, listInvitations } from '../db/invitations.ts'
 import { remove } from '../db/records.ts'
-import { createRouter } from '../env.ts'
+import { createApp } from '../env.ts'
 import { generateToken } from '../lib/token.ts'
 import { requireCaller } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
@@ -12,7 +12,7 @@ import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 
 /** The routes of invitations, for API keys below `/v1/invitations` and for sessions below `/inbox/api/{workspaceId}/invitations`. */
-export const invitations = createRouter()
+export const invitations = createApp()
   .post('/', checkBodyHeaders, requireCaller, readBody, validateBody(Invitation, InvitationInput), async (c) => {
     const { formId, ...prefilled } = c.req.valid('json')
     const invite = generateToken()

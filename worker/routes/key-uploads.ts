@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { canonicalId } from '../../shared/fields.ts'
 import { createDeadline } from '../db/query.ts'
-import { type AppEnv, createRouter } from '../env.ts'
+import { type AppEnv, createApp } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
 import { mediaUrl } from '../lib/media-url.ts'
 import { generateFileId } from '../lib/token.ts'
@@ -23,13 +23,13 @@ const upload = (kind: 'photo' | 'video') =>
   [checkUploadHeaders, requireCaller, (c: Context<AppEnv, '/:workspaceId'>) => storeUpload(c, kind)] as const
 
 /** The routes below `/v1/media` for API clients. */
-export const keyUploads = createRouter()
+export const keyUploads = createApp()
   .post('/upload-image/:workspaceId', requireBucket, ...upload('photo'))
   .post('/upload-video/:workspaceId', requireBucket, ...upload('video'))
   .post('/upload-small-video/:workspaceId', requireBucket, ...upload('video'))
 
 /** The route below `/v1/contacts` that uploads the photo of a contact. */
-export const contactUploads = createRouter().post('/upload-image/:workspaceId', requireBucket, ...upload('photo'))
+export const contactUploads = createApp().post('/upload-image/:workspaceId', requireBucket, ...upload('photo'))
 
 async function storeUpload(c: Context<AppEnv, '/:workspaceId'>, kind: 'photo' | 'video'): Promise<Response> {
   const workspaceId = canonicalId(c.req.param('workspaceId'))

@@ -1,6 +1,6 @@
 import type { Context, Next } from 'hono'
 import { mediaExtensions, mediaPathPattern } from '../../shared/media.ts'
-import { type AppEnv, createRouter } from '../env.ts'
+import { type AppEnv, createApp } from '../env.ts'
 import { readObject } from '../media/bucket.ts'
 import { parseRange } from '../media/byte-range.ts'
 import { findFile, type StoredFile } from '../media/media-files.ts'
@@ -18,7 +18,7 @@ async function requireName(c: Context<AppEnv>, next: Next): Promise<Response | u
 const checks = [limitFileReads, requireBucket, requireName, identifyReader] as const
 
 /** The route `/media/{id}.{ext}`: uploaded files, in whole or in part (RFC 9110 §14). */
-export const mediaFiles = createRouter().get('/:name', ...checks, async (c) => {
+export const mediaFiles = createApp().get('/:name', ...checks, async (c) => {
   const [, id = ''] = mediaPathPattern.exec(c.req.path) ?? []
   const file = await findFile(c.env.DB, id, c.get('caller'), c.req.query())
   if (!file || !c.req.path.endsWith(`.${mediaExtensions[file.type]}`)) return c.notFound()

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import * as limits from '../../shared/limits.ts'
 import { mediaKinds } from '../../shared/media.ts'
 import { MediaFile, MediaInput } from '../../shared/media-input.ts'
-import { type AppEnv, createRouter } from '../env.ts'
+import { type AppEnv, createApp } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
 import { mediaUrl } from '../lib/media-url.ts'
 import { generateFileId, generateToken } from '../lib/token.ts'
@@ -19,7 +19,7 @@ import { createScope } from '../middleware/scope.ts'
 import { validateBody } from '../middleware/validate.ts'
 
 /** The routes below `/v1/media` for visitors: a ticket, the parts of the file, and their check. */
-export const media = createRouter()
+export const media = createApp()
   // Forms ask before they offer an upload: with a 501, browsers would report an error.
   .get('/', corsHeaders, (c) => {
     c.header('Cache-Control', 'public, max-age=300')

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { withdrawnMessage } from '../db/consents.ts'
 import { completeChanges } from '../display/purge.ts'
-import { type AppEnv, createRouter } from '../env.ts'
+import { type AppEnv, createApp } from '../env.ts'
 import { toErrorResponse } from '../errors.ts'
 import { sha256 } from '../lib/hash.ts'
 import { createFormParser } from '../middleware/body.ts'
@@ -35,7 +35,7 @@ const rejectForeignForms = rejectForeign('Please open the link in the message an
 
 /** Creates the router of a kind of links: its headers, its rate limit, and its errors as pages. */
 const createPages = () =>
-  createRouter()
+  createApp()
     .use(limitLinks, completeChanges, async (c, next) => {
       // The token is in the URL: in its query, which the log of the service leaves out.
       c.header('Referrer-Policy', 'no-referrer')

@@ -5,7 +5,7 @@ import { findAuthorToken } from '../../shared/author-token.ts'
 import { consentPurposes } from '../../shared/consent-purposes.ts'
 import { AuthorInput } from '../../shared/my-testimonial.ts'
 import { findMyTestimonial } from '../db/my-testimonial.ts'
-import { type AppEnv, createRouter } from '../env.ts'
+import { type AppEnv, createApp } from '../env.ts'
 import { toErrorResponse } from '../errors.ts'
 import { formatIssues } from '../lib/format-issues.ts'
 import { acceptToken } from '../middleware/author.ts'
@@ -37,7 +37,7 @@ const acceptCode = createMiddleware<AppEnv>((c, next) =>
 )
 
 /** The routes of `/my-testimonial`: the page of an author. Opening it reads no record; its forms work without JavaScript. */
-export const myTestimonialPages = createRouter()
+export const myTestimonialPages = createApp()
   .use(async (c, next) => {
     // The code is in the fragment of the page's URL, and in what its forms send.
     c.header('Referrer-Policy', 'no-referrer')

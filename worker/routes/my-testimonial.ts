@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { AuthorInput } from '../../shared/my-testimonial.ts'
 import { Testimonial } from '../../shared/testimonial.ts'
 import { type AuthorTestimonial, findMyTestimonial } from '../db/my-testimonial.ts'
-import { type AppEnv, createRouter } from '../env.ts'
+import { type AppEnv, createApp } from '../env.ts'
 import { requireAuthor } from '../middleware/author.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag } from '../middleware/etag.ts'
@@ -11,7 +11,7 @@ import { validateBody } from '../middleware/validate.ts'
 import { eraseMyTestimonial, saveMyTestimonial } from '../submissions/update-by-author.ts'
 
 /** The route `/v1/my-testimonial`: the author of a testimonial, with the token of the link to it, reads, changes and erases it. */
-export const myTestimonial = createRouter()
+export const myTestimonial = createApp()
   .get('/', requireAuthor, async (c) => respond(c, await findMyTestimonial(await createScope(c))))
   .put('/', checkBodyHeaders, requireAuthor, readBody, validateBody(Testimonial, AuthorInput), async (c) =>
     respond(c, await saveMyTestimonial(c, c.req.valid('json'))),

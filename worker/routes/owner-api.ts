@@ -1,4 +1,4 @@
-import { createRouter } from '../env.ts'
+import { createApp } from '../env.ts'
 import { apiKeys } from './api-keys.ts'
 import { authorLinks } from './author-links.ts'
 import { channels } from './channels.ts'
@@ -13,7 +13,7 @@ import { workspaces } from './workspaces.ts'
  * The routes for owners, below `/v1` with an API key and below `/inbox/api/{workspaceId}` with a session. One router for both:
  * they cannot differ.
  */
-export const ownerApi = createRouter()
+export const ownerApi = createApp()
   .route('/testimonial', authorLinks)
   .route('/testimonial', consentRecords)
   .route('/contacts', contactUploads)

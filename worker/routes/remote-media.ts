@@ -3,7 +3,7 @@ import { canonicalId } from '../../shared/fields.ts'
 import { find } from '../db/records.ts'
 import { sessionEndedMessage } from '../db/scope.ts'
 import { inboxTable } from '../db/testimonials.ts'
-import { createRouter } from '../env.ts'
+import { createApp } from '../env.ts'
 import { toErrorResponse } from '../errors.ts'
 import { createScope } from '../middleware/scope.ts'
 import { openSession, requireFrame, requireSameOrigin, sessionToken } from '../middleware/session.ts'
@@ -17,7 +17,7 @@ const contentSecurityPolicy =
  * The route `/remote/{workspaceId}/{testimonialId}?show=photo|video`: what the inbox shows in a frame after a click. Loading it
  * in the inbox itself would report to its host when and where the owner reads.
  */
-export const remoteMedia = createRouter()
+export const remoteMedia = createApp()
   .use(async (c, next) => {
     c.header('Referrer-Policy', 'no-referrer')
     await next()

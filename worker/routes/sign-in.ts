@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { canonicalId } from '../../shared/fields.ts'
 import { type Credential, endSession, findLinkWorkspace, readSignInState, startSession } from '../db/sessions.ts'
-import { type AppEnv, createRouter } from '../env.ts'
+import { type AppEnv, createApp } from '../env.ts'
 import { toErrorResponse } from '../errors.ts'
 import { demo } from '../lib/demo.ts'
 import { deviceLabel } from '../lib/device-label.ts'
@@ -17,7 +17,7 @@ import { inboxMessagePage, signInPage } from '../pages/inbox-pages.ts'
 const { checkBodyHeaders, readBody } = createFormParser()
 
 /** The routes that begin and end a session. */
-export const signIn = createRouter()
+export const signIn = createApp()
   .get('/sign-in', requireDocument, limitPages, (c) => respondSignIn(c, c.req.query('next')))
   // The limit comes last, so that other sites cannot use it up.
   .post('/sign-in', requireSameOrigin, checkBodyHeaders, limitSignIn, readBody, async (c) => {

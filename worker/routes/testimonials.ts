@@ -1,7 +1,7 @@
 import { canonicalId } from '../../shared/fields.ts'
 import { EmailQuery, TestimonialListQuery } from '../../shared/query.ts'
 import { listPartitions, testimonialTable } from '../db/testimonials.ts'
-import { createRouter } from '../env.ts'
+import { createApp } from '../env.ts'
 import { allowAnonymous, requireCaller } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag } from '../middleware/etag.ts'
@@ -11,7 +11,7 @@ import { createTestimonial, validateTestimonial } from '../submissions/create.ts
 import { deleteTestimonial, updateTestimonial } from '../submissions/update-by-key.ts'
 
 /** The routes below `/v1/testimonial`. */
-export const testimonials = createRouter()
+export const testimonials = createApp()
   .post('/', checkBodyHeaders, allowAnonymous, readBody, validateTestimonial, async (c) => {
     const { record, version } = await createTestimonial(c, c.req.valid('json'))
     return c.json(record, 201, version === undefined ? {} : { ETag: formatEtag(version) })

@@ -5,7 +5,7 @@ import { DeliveryQuery } from '../../shared/notifications/delivery.ts'
 import { Webhook, WebhookInput, WebhookUpdate } from '../../shared/notifications/webhook.ts'
 import { NoQuery } from '../../shared/query.ts'
 import { remove } from '../db/records.ts'
-import { type AppEnv, createRouter } from '../env.ts'
+import { type AppEnv, createApp } from '../env.ts'
 import { requireOwner, requireOwnerKey } from '../middleware/auth.ts'
 import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
 import { respondPage } from '../middleware/json-records.ts'
@@ -24,7 +24,7 @@ import {
 } from '../notifications/webhooks.ts'
 
 /** The routes of webhooks, for owner keys below `/v1/webhooks` and for sessions below `/inbox/api/{workspaceId}/webhooks`. */
-export const webhooks = createRouter()
+export const webhooks = createApp()
   .get('/', requireOwner, validateQuery(NoQuery), async (c) =>
     jsonWithEtag(c, await listWebhooks(await createScope(c))),
   )

@@ -9,7 +9,7 @@ import { pickColumns } from '../db/rows.ts'
 import { workspaceIdSql } from '../db/scope.ts'
 import { purgeDisplay, purgeForms } from '../display/purge.ts'
 import { selectShownSettings, settingsChange } from '../display/settings-change.ts'
-import { type AppEnv, createRouter } from '../env.ts'
+import { type AppEnv, createApp } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
 import { addOwnerKey, requireCaller, requireOwner } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
@@ -22,7 +22,7 @@ const table = { name: 'workspaces', recordSchema: Workspace, columns: { workspac
 const detailsTable = { ...table, recordSchema: WorkspaceDetails }
 
 /** The routes below `/v1/workspaces`: a key holder reads the key's workspace, and an owner key updates it. */
-export const workspaces = createRouter()
+export const workspaces = createApp()
   .get('/', requireCaller, validateQuery(NoQuery), async (c) => {
     const { record, version } = await findKeyWorkspace(c)
     const body = { registeredWorkspaces: [record.workspaceId], workspaceDetails: [record] }
@@ -52,7 +52,7 @@ export const workspaces = createRouter()
   })
 
 /** The route `/v1/websites`, an older name of `GET /v1/workspaces` that connectors still use. */
-export const websites = createRouter().get('/', requireCaller, validateQuery(NoQuery), async (c) => {
+export const websites = createApp().get('/', requireCaller, validateQuery(NoQuery), async (c) => {
   const { workspaceId, name } = (await findKeyWorkspace(c)).record
   return c.json({ brands: [{ id: workspaceId, name }] })
 })

@@ -1,7 +1,7 @@
-import { byLanguage } from '../../lib/by-language.ts'
+import { byName } from '../../lib/by-name.ts'
 
-const numberFormat = byLanguage((lang) => new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }))
-const dayFormat = byLanguage((lang) => new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }))
+const numberFormat = byName((lang) => new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }))
+const dayFormat = byName((lang) => new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }))
 
 /** Returns a number with at most one decimal, in one of the languages of displays. */
 export const formatNumber = (value: number, lang: string) => numberFormat(lang).format(value)
