@@ -1,6 +1,6 @@
 import type { ConsentPurpose } from '../../shared/consent-purposes.ts'
 import { languageTagPattern } from '../../shared/forms/form-settings.ts'
-import { byName } from '../lib/by-name.ts'
+import { memoize } from '../lib/memoize.ts'
 
 /* The words of a record of consent, in the language of the inbox. */
 
@@ -80,11 +80,11 @@ export const wordings = {
   page: 'The page, which replaced those of the form',
 } as const
 
-const days = byName((lang) => new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }))
-const moments = byName(
+const days = memoize((lang) => new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }))
+const moments = memoize(
   (lang) => new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' }),
 )
-const languageNames = byName((lang) => new Intl.DisplayNames(lang, { type: 'language' }))
+const languageNames = memoize((lang) => new Intl.DisplayNames(lang, { type: 'language' }))
 
 /** Returns the day of a date-time in UTC. */
 export const formatDay = (dateTime: string): string => days('en-GB').format(new Date(dateTime))
