@@ -30,11 +30,15 @@ export async function measureService(folder: string): Promise<Result[]> {
   const contenders = await startContenders(folder)
   const { laurel, pinned, tuned, stop } = contenders
   const results: Result[] = []
-  for (const request of createWorkload(sampleTarget)) {
+  // Records are created last: the tuned baseline gets fewer requests, and the databases should grow alike until then.
+  for (const request of createWorkload(sampleTarget).toReversed()) {
     for (const { url } of [laurel, pinned, tuned]) {
       await measureThroughput(url, [request], warmUp.connections, warmUp.requests)
     }
-    for (const connections of [1, 16, 64]) results.push(...(await compareThroughput(contenders, request, connections)))
+    const ofRequest: Result[] = []
+    for (const connections of [1, 16, 64])
+      ofRequest.push(...(await compareThroughput(contenders, request, connections)))
+    results.unshift(...ofRequest)
   }
   await stop()
   return results
