@@ -20,9 +20,10 @@ test('the built worker starts without an Intl object, the first of which loads d
   }
   const workerd = 'data:text/javascript,export class WorkerEntrypoint {}'
   const script = readFileSync(builtWorkers.service, 'utf8').replace('"cloudflare:workers"', JSON.stringify(workerd))
-  const { default: app } = await import(`data:text/javascript,${encodeURIComponent(script)}`)
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
+  const { default: app } = await import(`data:text/javascript,${encodeURIComponent(script)}`).finally(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
   expect(app.routes.length).toBeGreaterThan(100)
   expect(uses).toEqual([])
 })
