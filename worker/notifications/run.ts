@@ -52,7 +52,7 @@ async function groupByMessage(env: Env, leased: LeasedDelivery[]): Promise<Job[]
   return [...toWebhooks.map(toJob), ...messages.values()]
 }
 
-/** Sends jobs at the same time, and stores their results. What they say to webhooks is read just before, in one round trip. */
+/** Sends jobs at the same time, and stores their results. What webhooks get is read just before, in one round trip. */
 async function sendBatch(env: Env, jobs: Job[]): Promise<void> {
   const results: DeliveryResult[] = []
   const states = new Map<string, ReceiverHealth>()

@@ -165,11 +165,11 @@ function instrumentDatabase(db: D1Database, fault: Fault, recording: Recording, 
     bind: (...values) => createStatement(sql, ...values),
     all: async () => (await run([createStatement(sql, ...values)]))[0],
   })
-  return { prepare: (sql: string) => createStatement(withoutBoundLimit(sql)), batch: run }
+  return { prepare: (sql: string) => createStatement(assertUnboundLimit(sql)), batch: run }
 }
 
 /** Returns a statement, unless SQLite would compile it again on each execution (worker/db/fragments/limit.ts). */
-function withoutBoundLimit(sql: string): string {
+function assertUnboundLimit(sql: string): string {
   if (/\b(?:LIMIT|OFFSET)[\s(]+\?(?! \+ 0)/i.test(sql)) throw new Error('A value is bound to LIMIT: use limitSql')
   return sql
 }
