@@ -367,7 +367,7 @@ describe('faults at every D1 call of every endpoint', () => {
     const calls = undisturbed.flatMap((request) => request.calls.map((call) => ({ request, call })))
     // Every request makes one call to D1, and those that the database rejects make a second one.
     expect(calls.length).toBeGreaterThan(requests.length * 1.5)
-    // One fault at a time: with all requests at once, those whose connection is lost may take longer than they wait.
+    // One fault at a time: with all faults at once, requests whose connection is lost may take longer than they wait.
     for (const [faultName, fault] of faults) {
       await Promise.all(
         calls.map(({ request, call }) =>

@@ -33,6 +33,7 @@ it('reads what most rows have', () => {
     [columns.textColumn, null],
     [columns.numberColumn, 4.5],
     [columns.booleanColumn, 1, true],
+    [columns.jsonArrayColumn, '["a"]'],
     [columns.stringArrayColumn, '[]', []],
     [Testimonial.shape.externalVideoHtml, null],
   ]

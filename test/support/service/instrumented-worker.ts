@@ -168,7 +168,7 @@ function instrumentDatabase(db: D1Database, fault: Fault, recording: Recording, 
   return { prepare: (sql: string) => createStatement(assertUnboundLimit(sql)), batch: run }
 }
 
-/** Returns a statement, unless SQLite would compile it again on each execution (worker/db/fragments/limit.ts). */
+/** Returns a statement. @throws Error if SQLite would compile it again on each execution (worker/db/fragments/limit.ts) */
 function assertUnboundLimit(sql: string): string {
   if (/\b(?:LIMIT|OFFSET)[\s(]+\?(?! \+ 0)/i.test(sql)) throw new Error('A value is bound to LIMIT: use limitSql')
   return sql

@@ -5,7 +5,7 @@ import type { PublicTestimonial } from '../../../shared/public-testimonial.ts'
 import { fill } from '../../../shared/texts/fill.ts'
 import type { Html } from '../../lib/html.ts'
 import { type Display, disclosure, formUrl, getHeading, getHow, type Language, pageUrl } from './display.ts'
-import { formatDay, formatNumber } from './formats.ts'
+import { formatNumber, formatShownDay } from './formats.ts'
 import { photo, video } from './media.ts'
 
 /*
@@ -68,7 +68,7 @@ ${shows('stars') && item.stars !== null && stars(item.stars, texts.stars, lang)}
   }<b class="laurel-name" dir="auto">${name}</b>${role && html` <span class="laurel-role" dir="auto">${role}</span>`}${
     shows('date') &&
     isDay(item.date) &&
-    html` <time class="laurel-date" datetime="${item.date}">${formatDay(item.date, lang)}</time>`
+    html` <time class="laurel-date" datetime="${item.date}">${formatShownDay(item.date, lang)}</time>`
   }</figcaption>
 </figure>`
 }

@@ -7,4 +7,4 @@ const dayFormat = memoize((lang) => new Intl.DateTimeFormat(lang, { dateStyle: '
 export const formatNumber = (value: number, lang: string) => numberFormat(lang).format(value)
 
 /** Returns a day, such as `2026-11-25`, as text in one of the languages of displays. */
-export const formatDay = (day: string, lang: string) => dayFormat(lang).format(Date.parse(day))
+export const formatShownDay = (day: string, lang: string) => dayFormat(lang).format(Date.parse(day))
