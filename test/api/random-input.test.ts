@@ -92,7 +92,7 @@ async function sendAll<Sent>(sent: Arbitrary<Sent>, send: (sent: Sent) => Return
   await fc.assert(property, { seed, numRuns: repetitions(12, 1_000) })
 }
 
-/** What was logged, but for limits of keys and authors, and for workerd's own lines on webhooks whose host does not exist. */
+/** Returns the logged lines, but for limits of keys and authors, and workerd's own on webhooks whose host does not exist. */
 const unexpectedLogs = () =>
   logs.filter(({ message }) => !/^e = .* failed to lookup address/.test(message) && JSON.parse(message).status !== 429)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { TrieRouter } from 'hono/router/trie-router'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createSegmentRouter } from '../../worker/lib/segment-router.ts'
 
 const method = fc.constantFrom('GET', 'POST', 'ALL')
@@ -32,6 +32,7 @@ test('a router with a trie for each first segment matches as one with a single t
 
 test('fills a trie for a segment that routes name when it is needed, and one for all others', () => {
   const add = vi.spyOn(TrieRouter.prototype, 'add')
+  onTestFinished(() => add.mockRestore())
   const router = createSegmentRouter<number>()
   for (const [index, path] of ['*', '/v1/a', '/v1/b', '/form/:id'].entries()) router.add('GET', path, index)
   const additions = (path: string) => {
@@ -43,5 +44,4 @@ test('fills a trie for a segment that routes name when it is needed, and one for
   expect(['/form/1', '/form/2', '/v1/a', '/v1/b'].map(additions)).toEqual([2, 0, 3, 0])
   expect(['/other', '/another', '/constructor', '/:id'].map(additions)).toEqual([1, 0, 0, 0])
   expect(() => router.add('GET', '/late', 4)).toThrow(TypeError)
-  add.mockRestore()
 })

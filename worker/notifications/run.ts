@@ -66,7 +66,7 @@ async function sendBatch(env: Env, jobs: Job[]): Promise<void> {
       const sending = isWebhook
         ? webhooks.then((rows) => sendToWebhook(delivery, rows.get(delivery)))
         : sendToChannel(env, receiverId, [delivery, ...others])
-      // What the database fails to read is due again when the lease ends.
+      // A delivery that the database fails to read is due again when the lease ends.
       const attempt = await sending.catch((error: unknown) => logCronError('deliveries', error))
       if (!attempt) return
       const ms = Date.now() - started
