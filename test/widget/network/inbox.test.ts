@@ -39,6 +39,19 @@ const writes = (page: Page) => {
 }
 const inboxApi = '**/inbox/api/**'
 
+/** Holds the page's requests to the service until the function that it returns is called. */
+async function holdRequests(page: Page) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(inboxApi, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 describe('with the network cut', () => {
   test('an action is rolled back with one sentence, and Try again performs it once', async () => {
     await storeTestimonials(...several(3))
@@ -136,14 +149,7 @@ describe('with the network cut', () => {
   test('an undo that is pressed before the next action is not lost', async () => {
     await storeTestimonials(...several(3))
     const { page } = await open()
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(inboxApi, async (route) => {
-      await released
-      await route.continue()
-    })
+    const release = await holdRequests(page)
     await focusRow(page, 0)
     await press(page, 'e', 'z', 'z', 'e')
     release()
@@ -297,7 +303,9 @@ describe('a record that somebody else changes', () => {
     await storeTestimonials(...several(2))
     const { page } = await open(`/${idAt(0)}`)
     await query(`UPDATE testimonials SET tags = '["theirs"]' WHERE id = ?`, idAt(0))
+    const release = await holdRequests(page)
     await press(page, 'p', 'e')
+    release()
     await page.getByText('2 changes were not saved.').waitFor()
     expect(await storedColumns(0, 'tags', 'pinned', 'folder')).toEqual(['["theirs"]', null, null])
     await press(page, 'e')
@@ -322,7 +330,9 @@ describe('a record that somebody else changes', () => {
     await storeTestimonials(...several(2))
     const { page } = await open(`/${idAt(0)}`)
     await query(`UPDATE testimonials SET tags = '["theirs"]' WHERE id = ?`, idAt(0))
+    const release = await holdRequests(page)
     await press(page, 'p', 'Shift+X', 'e')
+    release()
     await page.getByText('2 changes were not saved.').waitFor()
     expect(await storedColumns(0, 'tags', 'pinned', 'folder')).toEqual(['["theirs"]', null, null])
     expect(await storedColumns(1, 'folder')).toEqual(['archived'])
