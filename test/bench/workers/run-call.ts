@@ -8,7 +8,10 @@ export async function parseRequest(request: Request): Promise<ParsedRequest> {
   return { body, keyHash: await hashPassword(request.headers.get('Authorization')) }
 }
 
-/** Runs the statements of a request and returns the rows of the last one as JSON. */
+/**
+ * Runs the statements of a request and returns the rows of the last one as JSON.
+ * @throws Error if there is none: the statements are not those of this database then, and their speed says nothing.
+ */
 export async function runCall(
   db: D1Database,
   { statements, status, isList }: Call,
@@ -27,6 +30,7 @@ export async function runCall(
     return db.prepare(sql).bind(...values)
   })
   const rows = await runPrepared(db, prepared)
+  if (rows.length === 0) throw new Error('The statements of a baseline return no row.')
   return Response.json(isList ? rows : rows[0], { status })
 }
 
