@@ -164,7 +164,7 @@ test('random requests return and store what the model predicts', async () => {
     maxLength: 20,
     size: 'max',
   })
-  const minimumCount = repetitions(2_000, 100_000)
+  const minimumCount = repetitions(1_000, 100_000)
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))
   const counts: Record<string, number> = {}
   const otherWorkspaces = new Set<unknown>([workspaceA, workspaceB])
@@ -201,7 +201,7 @@ test('random requests return and store what the model predicts', async () => {
 // `npm run test:long -- -t 'settings of forms'` sends 20,000 of them.
 test('random settings of forms are stored as they are sent, and broken ones are rejected with their path', async () => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))
-  const count = repetitions(400, 20_000)
+  const count = repetitions(240, 20_000)
   const statuses: Record<string, number> = {}
   clearLogs()
   /** Sends settings to a form of its own workspace. */

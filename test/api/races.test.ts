@@ -30,7 +30,7 @@ async function repeat(
 describe('concurrent PUTs', () => {
   test('both take effect if they set different fields', async () => {
     const ids = new Map<string, string>()
-    await repeat(repetitions(200, 10_000), async ({ key }, index) => {
+    await repeat(repetitions(100, 10_000), async ({ key }, index) => {
       const id = ids.get(key) ?? (await create({}, key)).id
       ids.set(key, id)
       const pair = [put(id, { firstname: `a${index}` }, key), put(id, { lastname: `b${index}` }, key)]
