@@ -26,6 +26,13 @@ export const fail =
 /** Never responds. */
 export const hang: RouteHandler = () => undefined
 
+/** A handler that waits until `release` is called. */
+export function blocked(respond: RouteHandler = passThrough) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const handler: RouteHandler = (route) => promise.then(() => respond(route))
+  return { handler, release: resolve }
+}
+
 /** The CORS headers that let the page read a response, as the service sends them. */
 export const corsHeaders = {
   'Access-Control-Allow-Origin': '*',

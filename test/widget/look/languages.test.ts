@@ -5,6 +5,7 @@ import { texts as en } from '../../../shared/texts/en/form.ts'
 import { openPage, openSite } from '../../support/browser/browser.ts'
 import { allFields, focusedElement, openForm, scriptTag } from '../../support/browser/widget-page.ts'
 import { browserUrl, workspaceA } from '../../support/service/harness.ts'
+import { blocked } from '../../support/service/network-faults.ts'
 
 const names = ['ar', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt', 'tr', 'zh']
 const others: Texts[] = await Promise.all(
@@ -126,12 +127,9 @@ describe('the language', () => {
 
   test('is requested in parallel with the form', async () => {
     const { page } = await openPage()
-    const requested = Promise.withResolvers<void>()
-    await page.route('**/assets/form-*', async (route) => {
-      await requested.promise
-      await route.continue()
-    })
-    page.on('request', (request) => request.url().includes('/assets/pl-') && requested.resolve())
+    const { handler, release } = blocked()
+    await page.route('**/assets/form-*', handler)
+    page.on('request', (request) => request.url().includes('/assets/pl-') && release())
     await page.goto(await openSite(scriptTag(workspaceA, 'data-lang="pl"')))
     await page.getByRole('heading', { name: texts('pl').heading }).waitFor()
   })

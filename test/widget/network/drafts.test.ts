@@ -5,6 +5,7 @@ import { allFields, fill, fullForm, openForm, scriptTag, send } from '../../supp
 import { rows, workspaceA, workspaceB } from '../../support/service/harness.ts'
 import {
   advanceUntilVisible,
+  blocked,
   countDifferent,
   fail,
   openFormWithFaults,
@@ -182,8 +183,8 @@ describe('two tabs of one browser', () => {
   })
 
   test('keep the next testimonial of one when the other has sent the first', async () => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const { page, context, site } = await openFormWithFaults([(route) => released.then(() => passThrough(route))])
+    const { handler, release } = blocked()
+    const { page, context, site } = await openFormWithFaults([handler])
     await fill(page)
     await send(page)
     await page.getByRole('status').getByText('Sending…').waitFor()
@@ -428,8 +429,8 @@ describe('a dialog', () => {
   })
 
   test('closed while sending, finishes and shows the result when reopened', async () => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const { page, open } = await openDialog([(route) => released.then(() => fail()(route))])
+    const { handler, release } = blocked(fail())
+    const { page, open } = await openDialog([handler])
     await fill(page)
     await send(page)
     await page.getByRole('status').getByText('Sending…').waitFor()
@@ -443,8 +444,8 @@ describe('a dialog', () => {
 
 describe('a form that is sending', () => {
   async function startSending(html = scriptTag()) {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const opened = await openFormWithFaults([(route) => released.then(() => passThrough(route))], html)
+    const { handler, release } = blocked()
+    const opened = await openFormWithFaults([handler], html)
     const { page } = opened
     await fill(page)
     await page.reload()

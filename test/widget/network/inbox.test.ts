@@ -14,6 +14,7 @@ import {
   storeTestimonials,
 } from '../../support/browser/inbox-page.ts'
 import { call, keys, query, workspaceA } from '../../support/service/harness.ts'
+import { blocked } from '../../support/service/network-faults.ts'
 
 /* The inbox when the network fails, when others change the same records, and when new testimonials arrive. */
 
@@ -38,19 +39,6 @@ const writes = (page: Page) => {
   return methods
 }
 const inboxApi = '**/inbox/api/**'
-
-/** Holds the page's requests to the service until the function that it returns is called. */
-async function holdRequests(page: Page) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(inboxApi, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
 
 describe('with the network cut', () => {
   test('an action is rolled back with one sentence, and Try again performs it once', async () => {
@@ -149,7 +137,8 @@ describe('with the network cut', () => {
   test('an undo that is pressed before the next action is not lost', async () => {
     await storeTestimonials(...several(3))
     const { page } = await open()
-    const release = await holdRequests(page)
+    const { handler, release } = blocked()
+    await page.route(inboxApi, handler)
     await focusRow(page, 0)
     await press(page, 'e', 'z', 'z', 'e')
     release()
@@ -303,7 +292,8 @@ describe('a record that somebody else changes', () => {
     await storeTestimonials(...several(2))
     const { page } = await open(`/${idAt(0)}`)
     await query(`UPDATE testimonials SET tags = '["theirs"]' WHERE id = ?`, idAt(0))
-    const release = await holdRequests(page)
+    const { handler, release } = blocked()
+    await page.route(inboxApi, handler)
     await press(page, 'p', 'e')
     release()
     await page.getByText('2 changes were not saved.').waitFor()
@@ -330,7 +320,8 @@ describe('a record that somebody else changes', () => {
     await storeTestimonials(...several(2))
     const { page } = await open(`/${idAt(0)}`)
     await query(`UPDATE testimonials SET tags = '["theirs"]' WHERE id = ?`, idAt(0))
-    const release = await holdRequests(page)
+    const { handler, release } = blocked()
+    await page.route(inboxApi, handler)
     await press(page, 'p', 'Shift+X', 'e')
     release()
     await page.getByText('2 changes were not saved.').waitFor()

@@ -18,6 +18,7 @@ import {
 } from '../../support/media/form-media.ts'
 import { rows } from '../../support/service/harness.ts'
 import {
+  blocked,
   corsHeaders,
   fail,
   hang,
@@ -41,13 +42,6 @@ async function chooseLargeFile(page: Page, { name, buffer }: ReturnType<typeof m
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, name), buffer)
   await page.locator('#video-file').setInputFiles(join(folder, name))
-}
-
-/** A handler that waits for `release`. */
-function blocked(respond: RouteHandler = passThrough) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const handler: RouteHandler = (route) => promise.then(() => respond(route))
-  return { handler, release: resolve }
 }
 
 /** Opens a form with a video, and routes its uploads. */
