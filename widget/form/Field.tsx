@@ -12,6 +12,7 @@ type Props = {
   required?: boolean
   inputMode?: 'url'
   autocomplete?: string
+  placeholder?: string
   defaultValue?: string
   onFocus?: (event: Event) => void
   /** Rendered below the control. */
@@ -26,9 +27,9 @@ export function Field({ form, id, label, hint, control = 'input', children, ...a
         {label}
       </label>
       {hint && (
-        <span id={`${id}-hint`} class="muted hint">
+        <div id={`${id}-hint`} class="muted hint">
           {hint}
-        </span>
+        </div>
       )}
       {h(control, {
         id,

@@ -1,6 +1,7 @@
 import { apiName, defaultFields, defaultRequired } from '../../shared/form-fields.ts'
 import { parseNames } from '../../shared/forms/stored-form.ts'
 import { Consents } from './Consents.tsx'
+import type { FieldName } from './Field.tsx'
 import { Section } from './Section.tsx'
 import type { FormComponent } from './types.ts'
 
@@ -11,7 +12,7 @@ import type { FormComponent } from './types.ts'
 export const requiredFields = ({ props: { host, stored } }: FormComponent): string[] =>
   parseNames(`${host.getAttribute('required') ?? stored.requires ?? defaultRequired} ${stored.requires ?? ''}`)
 
-/** The fields that the site owner has chosen, those after `more` in a disclosure, and the consents. */
+/** The fields that the site owner has chosen, a button for each of those after `more`, and the consents. */
 export function Fields({ form }: { form: FormComponent }) {
   const { t, setting, stored } = form.props
   const [first = '', rest = ''] = (setting('fields') ?? defaultFields).split('more')
@@ -21,30 +22,33 @@ export function Fields({ form }: { form: FormComponent }) {
   const shown = [stored.questions?.[0] ? 'questions' : 'text', ...parseNames(first)]
   shown.push(...parseNames(stored.requires ?? '').filter((name) => !hidden.includes(name)))
   const behind = hidden.filter((name) => !shown.includes(name))
-  // With a field inside that is filled or required, it is open, so that nothing is sent unseen.
-  const isNeeded = (readValue: (name: string, apiName: string) => unknown) =>
-    behind.some((name) => required.includes(name) || readValue(name, apiName(name)))
-  const open = isNeeded((name, apiName) => form.state.more ?? form.initialValue(name, apiName))
-
-  const onToggle = (details: HTMLDetailsElement) => {
-    const values = form.readValues()
-    // While the testimonial is being sent, nothing changes that it was sent with.
-    details.open = form.sending
-      ? open
-      : details.open || isNeeded((_, apiName) => values[apiName] || form.uploads[apiName])
-    form.setState({ more: details.open })
-  }
+  // What is filled in or required is open, so that nothing is sent unseen.
+  const open = behind.filter(
+    (name) => required.includes(name) || (form.state.open[name] ?? form.initialValue(name, apiName(name))),
+  )
 
   return (
     <>
       <Section form={form} names={shown} required={required} />
       {behind[0] && (
-        <details open={open} onToggle={({ currentTarget }) => onToggle(currentTarget)}>
-          <summary>{t('more')}</summary>
-          {open && <Section form={form} names={behind} required={required} />}
-        </details>
+        <fieldset class="parts">
+          <legend>{t('more')}</legend>
+          {behind.map((name) => (
+            <button
+              key={name}
+              type="button"
+              class="chip"
+              value={name}
+              aria-expanded={open.includes(name)}
+              onClick={form.lazyHandler('togglePart')}
+            >
+              {t(name as FieldName) || t(apiName(name) as FieldName)}
+            </button>
+          ))}
+        </fieldset>
       )}
-      <Consents form={form} names={open ? [...shown, ...behind] : shown} required={required} />
+      <Section form={form} names={open} required={required} />
+      <Consents form={form} names={[...shown, ...open]} required={required} />
     </>
   )
 }

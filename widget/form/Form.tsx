@@ -2,7 +2,7 @@ import { Component, type RefObject } from 'preact'
 import { trapName } from '../../shared/forms/control-names.ts'
 import { type Draft, openDraft } from './draft.ts'
 import { Fields } from './Fields.tsx'
-import type { FormComponent, FormProps, FormState, LazyAction, LazyPart, VideoModule } from './types.ts'
+import type { FormComponent, FormProps, FormState, LazyAction, LazyPart, Pictures, VideoModule } from './types.ts'
 
 /** The hash in this build's file names. Set by vite.config.ts. */
 declare const BUILD: string
@@ -16,6 +16,7 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
   sending = false
   readonly shown = performance.now()
   readonly uploads: FormComponent['uploads'] = {}
+  declare pictures?: Pictures
   lazy: LazyPart | undefined
   private loading: Promise<LazyPart> | undefined
 
@@ -39,7 +40,7 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
       formKey,
       values: { stars: /^[1-5]$/.test(stars) ? stars : '' },
       messages: {},
-      more: undefined,
+      open: {},
       error: '',
       pending: undefined,
       profiles: [],

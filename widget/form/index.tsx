@@ -70,6 +70,7 @@ function show(
   const container = ensureContainer(host, /o/.test(`${setting('mode')}`) ? 'dialog' : 'div')
   container.onclose = () => emit('close')
   if (host.shadowRoot) adoptStyles(host.shadowRoot, setting('color') ?? '')
+  container.className = isOnDark(host) ? 'dark' : ''
   const t = createTranslate(texts, setting, stored.texts)
   // Deferred, because moving an element first removes it: that must not lose what was typed.
   const unmountIfDetached = () => queueMicrotask(() => host.isConnected || unmount(host))
@@ -88,6 +89,16 @@ function show(
   // The element may have left the page while the form was loading.
   unmountIfDetached()
   return unmountIfDetached
+}
+
+/**
+ * Returns whether a page without a `color-scheme` is dark where the form is: its text there is light, whatever the background is
+ * made of. style.css converts the colour of the text.
+ */
+function isOnDark(host: HTMLElement): boolean {
+  const { colorScheme, outlineColor } = getComputedStyle(host)
+  // Such as `lab(92.4 0 0)`.
+  return colorScheme === 'normal' && Number(outlineColor.slice(4, 7)) > 60
 }
 
 /** The names of settings in a stored form, where they differ from those of the attributes. */

@@ -16,7 +16,14 @@ import type { Translate } from './translate.ts'
 export type Message = { text: string; invalid?: boolean; live?: boolean; lang?: string; onClick?: () => void }
 
 /** The actions of the lazy part that event handlers run. */
-export type LazyAction = 'handleInput' | 'handleChange' | 'checkVideo' | 'clearStars' | 'addProfile' | 'startOver'
+export type LazyAction =
+  | 'handleInput'
+  | 'handleChange'
+  | 'checkVideo'
+  | 'clearStars'
+  | 'addProfile'
+  | 'startOver'
+  | 'togglePart'
 
 type LazyComponent<Props = unknown> = ComponentType<{ form: FormComponent } & Props>
 
@@ -66,10 +73,15 @@ export type FormProps = {
   t: Translate
 }
 
+/** A photo, or a frame of a video, by the name of its control. */
+export type Pictures = Record<string, HTMLCanvasElement | undefined>
+
 /** A testimonial that the service has stored. It is nowhere else: the token opens the author's own page. */
 export type SentTestimonial = {
   /** The values of the controls. */
   values: FormState['values']
+  /** Pictures of the photo and the video, as far as this page has them. */
+  pictures: Pictures
   token: string
   /** The consent to publication, if the visitor has not ticked it. */
   refused?: RefusedConsent | undefined
@@ -105,9 +117,9 @@ export type FormState = {
   /** The current values of the controls. */
   values: Record<string, FormDataEntryValue>
   messages: Record<string, Message | undefined>
-  /** True if the disclosure is open; by default, if a field inside is filled or required. */
-  more?: boolean | undefined
-  /** The body that was sent last. */
+  /** True if a field after `more` is open, by its name; by default, if it is filled or required. */
+  open: Record<string, boolean>
+  /** What was sent last. */
   sent?: SentTestimonial | undefined
   /** Why sending failed. */
   error: string
@@ -136,6 +148,8 @@ export interface FormComponent extends Component<FormProps, FormState> {
   readToken?: Promise<(() => Promise<string>) | undefined>
   /** The uploads that have not ended, by the names of their controls. */
   readonly uploads: Record<string, PendingUpload>
+  /** What visitors see of the files that they have added. */
+  pictures?: Pictures
   readonly lazy: LazyPart | undefined
   /** Returns the initial value of a control, by its names in the settings and in the API. */
   initialValue(setting: string, name: string): string

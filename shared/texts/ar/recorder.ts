@@ -5,6 +5,7 @@ export const texts: RecorderTexts = {
   startCamera: 'تشغيل الكاميرا',
   allowCamera: 'يُرجى السماح بالكاميرا والميكروفون.',
   startRecording: 'تسجيل',
+  switchCamera: 'تبديل الكاميرا',
   startNow: 'ابدأ الآن',
   recording: 'جارٍ التسجيل',
   stopRecording: 'إيقاف',

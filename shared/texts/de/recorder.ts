@@ -5,6 +5,7 @@ export const texts: RecorderTexts = {
   startCamera: 'Kamera starten',
   allowCamera: 'Bitte erlauben Sie Kamera und Mikrofon.',
   startRecording: 'Aufnehmen',
+  switchCamera: 'Kamera wechseln',
   startNow: 'Sofort starten',
   recording: 'Aufnahme läuft',
   stopRecording: 'Beenden',

@@ -73,7 +73,7 @@ export const lazyTexts = {
   openLink: 'Open the link',
   copyLink: 'Copy the link',
   /** Opens a mail to oneself in the mail program. */
-  mailLink: 'Send it to myself',
+  mailLink: 'Send me the link by e-mail',
   mailSubject: 'Link to my testimonial',
   /** Above the sentence of the consent, if it was left unticked, with two buttons below. */
   publishQuestion: 'You left this unticked. Would you like to change that?',

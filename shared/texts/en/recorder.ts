@@ -6,6 +6,8 @@ export const recorderTexts = {
   /** While the browser asks for permission. */
   allowCamera: 'Please allow access to your camera and microphone.',
   startRecording: 'Record',
+  /** Where there are several cameras: uses another one. */
+  switchCamera: 'Switch camera',
   /** Skips the countdown. */
   startNow: 'Start now',
   /** Announced when the recording starts. */

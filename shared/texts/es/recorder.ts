@@ -5,6 +5,7 @@ export const texts: RecorderTexts = {
   startCamera: 'Activar la cámara',
   allowCamera: 'Permita el uso de la cámara y el micrófono.',
   startRecording: 'Grabar',
+  switchCamera: 'Cambiar de cámara',
   startNow: 'Empezar ya',
   recording: 'Grabando',
   stopRecording: 'Detener',

@@ -5,6 +5,7 @@ export const texts: RecorderTexts = {
   startCamera: 'Activer la caméra',
   allowCamera: 'Veuillez autoriser la caméra et le micro.',
   startRecording: 'Enregistrer',
+  switchCamera: 'Changer de caméra',
   startNow: 'Commencer maintenant',
   recording: 'Enregistrement en cours',
   stopRecording: 'Arrêter',

@@ -5,6 +5,7 @@ export const texts: RecorderTexts = {
   startCamera: 'Attiva la fotocamera',
   allowCamera: 'Consenta fotocamera e microfono.',
   startRecording: 'Registra',
+  switchCamera: 'Cambia fotocamera',
   startNow: 'Inizia subito',
   recording: 'Registrazione in corso',
   stopRecording: 'Ferma',

@@ -5,6 +5,7 @@ export const texts: RecorderTexts = {
   startCamera: 'カメラを起動',
   allowCamera: 'カメラとマイクを許可してください。',
   startRecording: '録画',
+  switchCamera: 'カメラを切り替える',
   startNow: '今すぐ開始',
   recording: '録画中',
   stopRecording: '停止',

@@ -5,6 +5,7 @@ export const texts: RecorderTexts = {
   startCamera: 'Camera starten',
   allowCamera: 'Sta camera en microfoon toe.',
   startRecording: 'Opnemen',
+  switchCamera: 'Andere camera',
   startNow: 'Nu beginnen',
   recording: 'Opname loopt',
   stopRecording: 'Stoppen',

@@ -5,6 +5,7 @@ export const texts: RecorderTexts = {
   startCamera: 'Włącz kamerę',
   allowCamera: 'Proszę zezwolić na kamerę i mikrofon.',
   startRecording: 'Nagraj',
+  switchCamera: 'Zmień kamerę',
   startNow: 'Zacznij teraz',
   recording: 'Nagrywanie',
   stopRecording: 'Zatrzymaj',

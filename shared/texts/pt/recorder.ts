@@ -5,6 +5,7 @@ export const texts: RecorderTexts = {
   startCamera: 'Ligar a câmara',
   allowCamera: 'Permita o uso da câmara e do microfone.',
   startRecording: 'Gravar',
+  switchCamera: 'Mudar de câmara',
   startNow: 'Começar já',
   recording: 'Gravação em curso',
   stopRecording: 'Parar',

@@ -5,6 +5,7 @@ export const texts: RecorderTexts = {
   startCamera: 'Kamerayı aç',
   allowCamera: 'Lütfen kameraya ve mikrofona izin verin.',
   startRecording: 'Kayda başla',
+  switchCamera: 'Kamerayı değiştir',
   startNow: 'Hemen başla',
   recording: 'Kaydediliyor',
   stopRecording: 'Durdur',

@@ -5,6 +5,7 @@ export const texts: RecorderTexts = {
   startCamera: '打开摄像头',
   allowCamera: '请允许使用摄像头和麦克风。',
   startRecording: '录制',
+  switchCamera: '切换摄像头',
   startNow: '立即开始',
   recording: '正在录制',
   stopRecording: '停止',

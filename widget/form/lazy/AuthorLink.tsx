@@ -3,7 +3,8 @@ import type { FormProps } from '../types.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { copyText } from './copy-text.ts'
 
-type Props = Pick<FormProps, 'service' | 't'> & { token: string }
+/** `email`: the visitor's own, for a mail with the link. */
+type Props = Pick<FormProps, 'service' | 't'> & { token: string; email: string }
 type State = { copied?: boolean }
 
 /**
@@ -14,7 +15,7 @@ export class AuthorLink extends Component<Props, State> {
   private readonly url = `${this.props.service}/my-testimonial#${this.props.token}`
   private readonly copy = async () => this.setState({ copied: await copyText(this.url) })
 
-  override render({ t }: Props, { copied }: State) {
+  override render({ t, email }: Props, { copied }: State) {
     const mail = encodeURIComponent(`${t('ownLink')}\r\n\r\n${this.url}`)
     return (
       <div class="own-link">
@@ -25,13 +26,16 @@ export class AuthorLink extends Component<Props, State> {
           // Selected, for the visitor to copy.
           <input aria-labelledby="own-link" readOnly value={this.url} ref={(field) => field?.select()} />
         )}
+        <a
+          class="button"
+          href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(t('mailSubject'))}&body=${mail}`}
+        >
+          {t('mailLink')}
+        </a>
         <p class="actions">
+          <CopyButton t={t} label={t('copyLink')} copied={copied} onClick={this.copy} />
           <a class="link-button" href={this.url} target="_blank" rel="noreferrer">
             {t('openLink')}
-          </a>
-          <CopyButton t={t} label={t('copyLink')} copied={copied} onClick={this.copy} />
-          <a class="link-button" href={`mailto:?subject=${encodeURIComponent(t('mailSubject'))}&body=${mail}`}>
-            {t('mailLink')}
           </a>
         </p>
       </div>

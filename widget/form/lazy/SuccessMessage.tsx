@@ -1,11 +1,13 @@
 import { Component } from 'preact'
+import { isStoredFile } from '../../../shared/media.ts'
 import { ratings, star } from '../StarRating.tsx'
-import type { FormComponent } from '../types.ts'
+import type { FormComponent, Pictures } from '../types.ts'
 import { webUrl } from '../web-url.ts'
 import { AuthorLink } from './AuthorLink.tsx'
 import { joinAnswers } from './controls.ts'
 import { sendWithRetry } from './retry.ts'
 import { SubmitStatus } from './SubmitStatus.tsx'
+import { videoMessage } from './VideoPreview.tsx'
 
 /** Releases the height that the page reserves for the form: important rules of a shadow root win over those of the page. */
 const releasedHeight = new CSSStyleSheet()
@@ -30,8 +32,8 @@ export class SuccessMessage extends Component<Props, State> {
 
   override render({ form }: Props, { isGiven }: State) {
     const { container, service, setting, t } = form.props
-    const { values = {}, token = '', refused } = form.state.sent ?? {}
-    const { stars, testimonialText, firstname, lastname, gaveConsent = isGiven } = values
+    const { values = {}, pictures = {}, token = '', refused } = form.state.sent ?? {}
+    const { stars, testimonialText, firstname, lastname, company, email, gaveConsent = isGiven } = values
     const name = `${firstname ?? ''}`.trim()
     const author = `${name} ${lastname ?? ''}`.trim()
     const workspace = setting('workspace-name') ?? ''
@@ -45,6 +47,16 @@ export class SuccessMessage extends Component<Props, State> {
     // Keeps the focus, unless the visitor is elsewhere; the description of the heading says what happens next.
     const onAnswer = (isGiven: boolean) =>
       this.setState({ isGiven }, () => document.activeElement === document.body && form.focus('h2'))
+    /** Shows a file that was sent, or says that it was. */
+    const picture = (control: keyof Pictures, label: 'photoAdded' | 'videoAdded') => {
+      const value = `${values[control] ?? ''}`
+      const canvas = pictures[control]
+      if (canvas && isStoredFile(value))
+        return <span class="picture" role="img" aria-label={t(label)} ref={(box) => box?.replaceChildren(canvas)} />
+      const text = isStoredFile(value) ? t(label) : form.videos && videoMessage(form.videos, value, t)?.text
+      return text && <p class="muted">{text}</p>
+    }
+    const photo = picture('imageUrl', 'photoAdded')
     return (
       <div class="sent">
         {/* Drawn once more after a consent. */}
@@ -72,10 +84,19 @@ export class SuccessMessage extends Component<Props, State> {
             </p>
           )}
           <blockquote>{testimonialText || joinAnswers(Object.entries(values))}</blockquote>
-          {author && <figcaption>{author}</figcaption>}
+          {picture('externalVideoHtml', 'videoAdded')}
+          {(photo || author || company) && (
+            <figcaption>
+              {photo}
+              <span>
+                {author && <b>{author}</b>}
+                {company && <span class="muted">{company}</span>}
+              </span>
+            </figcaption>
+          )}
         </figure>
         {/* First, because the actions discard it. */}
-        <AuthorLink {...{ service, t, token }} />
+        <AuthorLink {...{ service, t, token, email: `${email ?? ''}` }} />
         <p class="actions">
           {redirect && setting('redirect-text') && (
             <a class="send" href={redirect}>
@@ -89,7 +110,7 @@ export class SuccessMessage extends Component<Props, State> {
           )}
           {/* An invitation is for one response. */}
           {!setting('invite') && (
-            <button type="button" class="link-button" onClick={startOver}>
+            <button type="button" class="link-button muted" onClick={startOver}>
               {t('sendAnother')}
             </button>
           )}

@@ -1,3 +1,4 @@
+import { apiNames } from '../../../shared/form-fields.ts'
 import type { FormComponent, Message } from '../types.ts'
 import { checkConsent } from './consent.ts'
 import { type Control, isControl, remainingCharacters, truncate, validationMessage } from './controls.ts'
@@ -92,6 +93,7 @@ export async function checkVideo(form: FormComponent, { type }: Event): Promise<
 /** Discards the draft and shows an empty form. */
 export function startOver(form: FormComponent): void {
   form.draft.clear()
+  form.pictures = {}
   form.setState({ ...form.initialState(form.state.formKey + 1), sent: undefined, errorLang: undefined }, () => {
     form.readValues()
     form.focus('input, textarea')
@@ -116,5 +118,18 @@ export function addProfile(form: FormComponent): void {
       return { profiles: [...profiles, key] }
     },
     () => form.focus(`#profile-${key}`),
+  )
+}
+
+/** Opens a field after `more` and focuses it, or closes it unless it is filled in. */
+export function togglePart(form: FormComponent, _event: Event, target: EventTarget | null): void {
+  if (!(target instanceof HTMLButtonElement)) return
+  const { value: name, ariaExpanded } = target
+  const apiName = apiNames[name] ?? name
+  const isOpen = ariaExpanded !== 'true' || !!(form.readValues()[apiName] || form.uploads[apiName])
+  form.setState(
+    ({ open }) => ({ open: { ...open, [name]: isOpen } }),
+    // A photo or a video has buttons first, which are still to be loaded.
+    () => isOpen && !/video|image/.test(name) && form.focus(`#${apiName}`),
   )
 }

@@ -48,7 +48,12 @@ export async function submitForm(form: FormComponent): Promise<void> {
 function sentTestimonial(form: FormComponent, element: HTMLFormElement, token: string): SentTestimonial {
   const box = element.querySelector('#gaveConsent:not(:checked)')
   const sentence = box && readSentence(box)
-  return { values: form.readValues(), token, refused: sentence ? refusedConsent(form, sentence) : undefined }
+  return {
+    values: form.readValues(),
+    pictures: { ...form.pictures },
+    token,
+    refused: sentence ? refusedConsent(form, sentence) : undefined,
+  }
 }
 
 /** Loads the second question while the testimonial is being sent. If that fails, the author's link is the way to consent. */

@@ -18,6 +18,8 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
   private canvas: HTMLCanvasElement | undefined
   /** The preview of the file that is added; another one may be on its way to replace it. */
   private addedCanvas: HTMLCanvasElement | undefined
+  /** The preview of the file, if it comes later than the file. */
+  private later: Promise<HTMLCanvasElement | undefined> | undefined
   /** Prepares the chosen file; kept for another attempt. */
   private prepareFile = async (): Promise<PreparedFile> => ({})
   private upload: Upload | undefined
@@ -70,6 +72,24 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
     return this.props.form.lazy?.isStoredFile(this.control?.value ?? '')
   }
 
+  /** Shows what is added, here and in the thanks. */
+  private showAdded(canvas: HTMLCanvasElement | undefined) {
+    const { form } = this.props
+    this.canvas = this.addedCanvas = canvas
+    form.pictures = { ...form.pictures, [this.name]: canvas }
+  }
+
+  /** Shows a picture that was not at hand when the upload began. */
+  protected readonly showLater = async (picture: Promise<HTMLCanvasElement | undefined>) => {
+    this.later = picture
+    const canvas = await picture
+    // Meanwhile it was removed or replaced.
+    if (this.later !== picture) return
+    if (this.phase === 'added') this.showAdded(canvas)
+    else this.canvas = canvas
+    this.setState({})
+  }
+
   private setValue(value: string) {
     if (this.control) this.control.value = value
     this.props.form.saveDraft()
@@ -88,7 +108,7 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
   private reset() {
     const { form } = this.props
     this.stop()
-    this.error = undefined
+    this.error = this.later = undefined
     if (form.state.pending?.skip) form.setState({ phase: 'open', pending: undefined })
     form.setState(({ messages }) => ({ messages: { ...messages, [this.name]: undefined, videoUrl: undefined } }))
   }
@@ -97,7 +117,8 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
   private clear() {
     this.reset()
     if (this.hasFile()) this.setValue(this.link)
-    this.phase = this.canvas = this.addedCanvas = undefined
+    this.phase = undefined
+    this.showAdded(undefined)
   }
 
   private readonly remove = () => {
@@ -130,7 +151,7 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
     this.stop()
     this.phase = 'added'
     this.error = undefined
-    this.addedCanvas = this.canvas
+    this.showAdded(this.canvas)
     if (!this.hasFile()) this.link = this.control?.value ?? ''
     this.setValue(Object(record).url)
     this.setState({})
@@ -236,7 +257,11 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
     const id = `${kind}-file`
     const message = this.message()
     return (
-      <div class={`media ${phase ? 'has-file' : ''}`}>
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset would need more styles.
+      <div class={`media ${kind} ${phase ? 'has-file' : ''}`} role="group" aria-labelledby={`${kind}-name`}>
+        <p class="name" id={`${kind}-name`}>
+          {t(kind === 'photo' ? 'image' : kind)}
+        </p>
         {canvas && <span key={canvas} ref={(element) => element?.replaceChildren(canvas)} />}
         {lazy && <lazy.FieldMessage id={id} message={message} />}
         {phase === 'uploading' && (
@@ -250,7 +275,7 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
         <p>
           {!phase && this.recordButton()}
           {/* The same control for both, so that it keeps the focus. */}
-          <label class={phase ? 'link-button' : 'choice'}>
+          <label class={phase ? 'link-button' : 'button'}>
             <input
               type="file"
               id={id}

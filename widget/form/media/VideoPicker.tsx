@@ -19,9 +19,13 @@ export class VideoPicker extends MediaPicker {
 
   protected override async prepare(file: Blob): Promise<PreparedFile> {
     // Players show the first frame if that fails.
-    this.poster = loadUploader()
-      .then(({ capturePoster }) => capturePoster(file))
+    const frame = loadUploader()
+      .then(({ captureFrame }) => captureFrame(file))
       .catch(() => undefined)
+    this.poster = frame
+      .then(async (canvas) => canvas && (await loadUploader()).encodePoster(canvas))
+      .catch(() => undefined)
+    this.showLater(frame)
     return { content: file }
   }
 
@@ -64,7 +68,7 @@ export class VideoPicker extends MediaPicker {
 
   private readonly useTake = (content: Blob, still: HTMLCanvasElement | undefined) => {
     this.poster = still && this.modules?.[1].encodePoster(still).catch(() => undefined)
-    this.add(async () => ({ content }))
+    this.add(async () => ({ content, canvas: still }))
     this.isTake = true
     this.close(() => this.input?.focus())
   }
@@ -90,7 +94,7 @@ export class VideoPicker extends MediaPicker {
   protected override recordButton() {
     return (
       canRecord() && (
-        <button type="button" id="video-record" class="choice" onClick={this.record}>
+        <button type="button" id="video-record" onClick={this.record}>
           {this.props.form.props.t('recordVideo')}
         </button>
       )

@@ -20,7 +20,12 @@ export function Actions({ recorder }: Props) {
     // New buttons for each step: a key that is still pressed must not press the next one.
     <p key={`${step}${problem}`} class="actions">
       {label && (
-        <button type="button" class="main" aria-describedby="recorder-status" onClick={onClick}>
+        <button
+          type="button"
+          class={/ready|recording/.test(step) ? `main shutter ${step}` : 'main'}
+          aria-describedby="recorder-status"
+          onClick={onClick}
+        >
           {label}
         </button>
       )}
@@ -32,6 +37,11 @@ export function Actions({ recorder }: Props) {
       {warned && (
         <button type="button" class="link-button" onClick={recorder.leave(props.onSend)}>
           {t('sendWithout')}
+        </button>
+      )}
+      {step === 'ready' && recorder.otherCamera && (
+        <button type="button" class="link-button" onClick={recorder.switchCamera}>
+          {t('switchCamera')}
         </button>
       )}
       {/* Beside the recording, it would be easy to lose it. */}

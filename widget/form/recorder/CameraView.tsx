@@ -1,6 +1,7 @@
 import { videoSeconds } from '../../../shared/limits.ts'
 import type { FormComponent } from '../types.ts'
 import { isFacingAway } from './camera.ts'
+import { Level } from './Level.tsx'
 import { Replay } from './Replay.tsx'
 import type { RecorderView } from './recorder-view.ts'
 
@@ -38,7 +39,7 @@ export function CameraView({ recorder }: Props) {
     problem: problem ? t(problem) : '',
   }
   return (
-    <div class="stage">
+    <div class={/review|problem/.test(step) ? 'stage' : 'stage screen'}>
       {isLive && stream && (
         <video
           key="live"
@@ -64,6 +65,7 @@ export function CameraView({ recorder }: Props) {
           </bdi>
         </p>
       )}
+      {isLive && stream && !isSilent && <Level key="level" stream={stream} />}
       {warned && (
         <p class="error" tabIndex={-1}>
           {t('takeUnused')}

@@ -4,7 +4,8 @@ import { addStyles } from '../styles.ts'
 import type { FormProps, PendingUpload } from '../types.ts'
 import { Actions } from './Actions.tsx'
 import { CameraView, countdownSeconds } from './CameraView.tsx'
-import { getProblem, openCamera, type Problem, stopTracks } from './camera.ts'
+import { Cue } from './Cue.tsx'
+import { findOtherCamera, getProblem, openCamera, type Problem, stopTracks } from './camera.ts'
 import css from './recorder.css?inline'
 import type { RecorderProps, RecorderState, RecorderView } from './recorder-view.ts'
 import { startRecorder } from './recording.ts'
@@ -23,6 +24,9 @@ export class Recorder extends Component<RecorderProps, RecorderState> implements
   /** Aborted when the camera has to be off. */
   private session = new AbortController()
   stream: MediaStream | undefined
+  /** The camera that is used, and another one, if there is any. */
+  private camera: MediaTrackConstraints = { facingMode: 'user' }
+  otherCamera: MediaTrackConstraints | undefined
   private recorder: MediaRecorder | undefined
   private since = 0
   /** True if something else than the visitor or the limit has ended the recording. */
@@ -67,7 +71,7 @@ export class Recorder extends Component<RecorderProps, RecorderState> implements
 
   /** Focuses the next button, or the sentence where a second press of the same key would be a mistake. */
   private focus() {
-    const target = /intro|ready|recording/.test(this.state.step) ? 'button' : 'p'
+    const target = /intro|ready|recording/.test(this.state.step) ? 'button' : '#recorder-status'
     this.element.current?.querySelector<HTMLElement>(target)?.focus()
   }
 
@@ -88,13 +92,21 @@ export class Recorder extends Component<RecorderProps, RecorderState> implements
     this.props.form.props.host.addEventListener('laurel:close', this.suspend, { signal })
     this.show('asking')
     try {
-      const stream = await openCamera(signal)
+      const stream = await openCamera(signal, this.camera)
       if (signal.aborted) return stopTracks(stream)
       this.watch(stream, signal)
       this.show('ready')
+      // Browsers list the cameras once one of them may be used.
+      this.otherCamera = await findOtherCamera(stream).catch(() => undefined)
+      this.setState({})
     } catch (error) {
       if (!signal.aborted) this.fail(getProblem(error))
     }
+  }
+
+  readonly switchCamera = () => {
+    this.camera = this.otherCamera ?? this.camera
+    this.start()
   }
 
   private watch(stream: MediaStream, signal: AbortSignal) {
@@ -184,6 +196,7 @@ export class Recorder extends Component<RecorderProps, RecorderState> implements
       lang && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would need more styles.
         <div class="recorder" role="group" aria-label={t('recordVideo')} ref={this.element} lang={lang}>
+          <Cue recorder={this} />
           <CameraView recorder={this} />
           <Actions recorder={this} />
         </div>

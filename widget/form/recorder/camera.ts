@@ -27,9 +27,9 @@ export const getProblem = (error: unknown): Problem => problems[Object(error).na
  * only the sound. The promise may never settle.
  * @throws DOMException of the last attempt.
  */
-export async function openCamera(signal: AbortSignal): Promise<MediaStream> {
+export async function openCamera(signal: AbortSignal, camera: MediaTrackConstraints): Promise<MediaStream> {
   const audio = isMicrophoneAllowed()
-  const ideal = { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 720 } }
+  const ideal = { ...camera, width: { ideal: 1280 }, height: { ideal: 720 } }
   let failure: unknown
   for (const constraints of [{ video: ideal, audio }, { video: true, audio }, { video: true }]) {
     try {
@@ -41,6 +41,16 @@ export async function openCamera(signal: AbortSignal): Promise<MediaStream> {
     }
   }
   throw failure
+}
+
+/** Returns the constraints of another camera, on a phone that of the other side; `undefined` if there is only one. */
+export async function findOtherCamera(stream: MediaStream): Promise<MediaTrackConstraints | undefined> {
+  const devices = await navigator.mediaDevices.enumerateDevices()
+  const cameras = devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId)
+  const { facingMode, deviceId = '' } = stream.getVideoTracks()[0]?.getSettings() ?? {}
+  if (!cameras[1]) return undefined
+  if (facingMode) return { facingMode: facingMode === 'user' ? 'environment' : 'user' }
+  return { deviceId: cameras[(cameras.indexOf(deviceId) + 1) % cameras.length] ?? '' }
 }
 
 /** Returns whether this is the camera on the back of a phone, whose picture people do not expect mirrored. */

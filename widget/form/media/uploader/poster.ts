@@ -6,8 +6,8 @@ const maxSide = 1_280
 /** Returns a frame of a video as a JPEG; `undefined` if the browser does not encode it. */
 export const encodePoster = (frame: HTMLCanvasElement) => encodeJpeg(frame, maxBytes)
 
-/** Returns a frame of a video as a JPEG; `undefined` if the browser or the page's `media-src` does not let it play. */
-export async function capturePoster(file: Blob): Promise<Blob | undefined> {
+/** Returns a frame of a video; `undefined` if the browser or the page's `media-src` does not let it play. */
+export async function captureFrame(file: Blob): Promise<HTMLCanvasElement | undefined> {
   const video = document.createElement('video')
   video.muted = true
   video.playsInline = true
@@ -20,8 +20,7 @@ export async function capturePoster(file: Blob): Promise<Blob | undefined> {
     // The first frame is often black.
     video.currentTime = Math.min(1, video.duration / 2) || 0
     await seeked
-    const frame = drawFrame(video, video.videoWidth, video.videoHeight, maxSide)
-    return frame && (await encodePoster(frame))
+    return drawFrame(video, video.videoWidth, video.videoHeight, maxSide)
   } finally {
     URL.revokeObjectURL(video.src)
   }
