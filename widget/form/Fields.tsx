@@ -33,18 +33,24 @@ export function Fields({ form }: { form: FormComponent }) {
       {behind[0] && (
         <fieldset class="parts">
           <legend>{t('more')}</legend>
-          {behind.map((name) => (
-            <button
-              key={name}
-              type="button"
-              class="chip"
-              value={name}
-              aria-expanded={open.includes(name)}
-              onClick={form.lazyHandler('togglePart')}
-            >
-              {t(name as FieldName) || t(apiName(name) as FieldName)}
-            </button>
-          ))}
+          {behind.map((name) => {
+            const isOpen = open.includes(name)
+            return (
+              <button
+                key={name}
+                type="button"
+                class="chip"
+                value={name}
+                aria-expanded={isOpen}
+                onClick={(event) => {
+                  if (!isOpen) form.setState((state) => ({ open: { ...state.open, [name]: true } }))
+                  form.lazyHandler(isOpen ? 'closeField' : 'focusField')(event)
+                }}
+              >
+                {t(name as FieldName) || t(apiName(name) as FieldName)}
+              </button>
+            )
+          })}
         </fieldset>
       )}
       <Section form={form} names={open} required={required} />

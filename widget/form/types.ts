@@ -23,7 +23,8 @@ export type LazyAction =
   | 'clearStars'
   | 'addProfile'
   | 'startOver'
-  | 'togglePart'
+  | 'closeField'
+  | 'focusField'
 
 type LazyComponent<Props = unknown> = ComponentType<{ form: FormComponent } & Props>
 

@@ -1,4 +1,4 @@
-import { apiNames } from '../../../shared/form-fields.ts'
+import { apiName } from '../../../shared/form-fields.ts'
 import type { FormComponent, Message } from '../types.ts'
 import { checkConsent } from './consent.ts'
 import { type Control, isControl, remainingCharacters, truncate, validationMessage } from './controls.ts'
@@ -121,15 +121,19 @@ export function addProfile(form: FormComponent): void {
   )
 }
 
-/** Opens a field after `more` and focuses it, or closes it unless it is filled in. */
-export function togglePart(form: FormComponent, _event: Event, target: EventTarget | null): void {
-  if (!(target instanceof HTMLButtonElement)) return
-  const { value: name, ariaExpanded } = target
-  const apiName = apiNames[name] ?? name
-  const isOpen = ariaExpanded !== 'true' || !!(form.readValues()[apiName] || form.uploads[apiName])
-  form.setState(
-    ({ open }) => ({ open: { ...open, [name]: isOpen } }),
-    // A photo or a video has buttons first, which are still to be loaded.
-    () => isOpen && !/video|image/.test(name) && form.focus(`#${apiName}`),
-  )
+/** Closes a field after `more`, unless it is filled in or being uploaded. */
+export function closeField(form: FormComponent, _event: Event, target: EventTarget | null): void {
+  const { value: name } = Object(target)
+  const control = apiName(name)
+  const { current: element } = form.element
+  // Each profile has a control with the same name.
+  if (form.uploads[control] || new FormData(element ?? undefined).getAll(control).some(Boolean)) return
+  form.setState(({ open }) => ({ open: { ...open, [name]: false } }))
+}
+
+/** Focuses a field that has just been opened, unless the visitor is elsewhere by now. */
+export function focusField(form: FormComponent, _event: Event, target: EventTarget | null): void {
+  const { value: name } = Object(target)
+  // A photo or a video has buttons first, which are still to be loaded.
+  if (!/video|image/.test(name)) form.focus(`#${apiName(name)}`)
 }
