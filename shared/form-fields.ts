@@ -48,8 +48,8 @@ export const fieldSettings = /* @__PURE__ */ Object.keys(controls) as FieldSetti
 /** The names that the settings `fields` and `required` take, in the order of the form. */
 export const fieldNames = /* @__PURE__ */ fieldSettings.filter((name) => name !== 'text')
 
-/** The fields that the form shows by default, named as in the setting `fields`; those after `more` are in a disclosure. */
-export const defaultFields = 'stars firstname lastname email more title company video image social'
+/** The fields that the form shows by default, named as in the setting `fields`; those after `more` are behind buttons. */
+export const defaultFields = 'stars firstname lastname email more image video company title social'
 
 /** The fields that must be filled in by default. */
 export const defaultRequired = 'text firstname'

@@ -1,7 +1,6 @@
-import { apiName, defaultFields, defaultRequired } from '../../shared/form-fields.ts'
+import { apiName, defaultFields, defaultRequired, type FieldName } from '../../shared/form-fields.ts'
 import { parseNames } from '../../shared/forms/stored-form.ts'
 import { Consents } from './Consents.tsx'
-import type { FieldName } from './Field.tsx'
 import { Section } from './Section.tsx'
 import type { FormComponent } from './types.ts'
 

@@ -10,7 +10,16 @@ addTexts(lazyTexts)
 addStyles(css)
 
 export { isStoredFile } from '../../../shared/media.ts'
-export { addProfile, checkVideo, clearStars, closeField, focusField, handleChange, handleInput, startOver } from './actions.ts'
+export {
+  addProfile,
+  checkVideo,
+  clearStars,
+  closeField,
+  focusField,
+  handleChange,
+  handleInput,
+  startOver,
+} from './actions.ts'
 export { FieldMessage } from './FieldMessage.tsx'
 export { MediaField } from './MediaField.tsx'
 export { ProfileLinks } from './ProfileLinks.tsx'

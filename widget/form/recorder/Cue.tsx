@@ -1,6 +1,6 @@
-import type { Recorder } from './Recorder.tsx'
+import type { RecorderView } from './recorder-view.ts'
 
-type Props = { recorder: Recorder }
+type Props = { recorder: RecorderView }
 
 /** What the visitor can talk about: the form's questions, or else the site owner's prompt. Beside the camera, until the take is made. */
 export function Cue({ recorder: { state, props } }: Props) {

@@ -33,12 +33,15 @@ export interface RecorderView {
   readonly props: Readonly<RecorderProps>
   readonly state: Readonly<RecorderState>
   readonly stream: MediaStream | undefined
+  /** Another camera, if there is one. */
+  readonly otherCamera: MediaTrackConstraints | undefined
   readonly take: Blob | undefined
   /** A frame of the recording. */
   readonly still: HTMLCanvasElement | undefined
   /** True if something else than the visitor or the limit has ended the recording. */
   readonly early: boolean
   readonly start: () => void
+  readonly switchCamera: () => void
   readonly countDown: () => void
   readonly record: () => void
   readonly stop: () => void
