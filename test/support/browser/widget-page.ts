@@ -7,7 +7,7 @@ import { findLookProblems, findViolations } from './looks.ts'
 export const scriptTag = (workspace = workspaceA, attributes = '') =>
   `<script src="${browserUrl.origin}/laurel.js" data-workspace="${workspace}" ${attributes} async></script>`
 
-/** The setting that shows all fields at once, none of them in a disclosure. */
+/** The setting that shows all fields at once, none of them behind a button. */
 export const allFields = 'data-fields="stars title firstname lastname email company video image social"'
 
 /** The script element of a form with all fields. */
@@ -26,8 +26,11 @@ export async function openForm(
   return { ...opened, site }
 }
 
-/** Opens the disclosure of the fields that the form does not show at first. */
-export const showMoreFields = (page: Page) => page.locator('summary').click()
+/** Opens the fields that the form does not show at first: those whose buttons have these names, by default all. */
+export async function showMoreFields(page: Page, ...names: string[]) {
+  const all = await page.locator('.chip').allInnerTexts()
+  for (const name of names.length > 0 ? names : all) await page.locator('.chip', { hasText: name }).click()
+}
 
 /** Fills in the required fields. */
 export async function fill(page: Page, text = 'Wonderful') {
