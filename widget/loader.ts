@@ -123,7 +123,7 @@ class LaurelForm extends HTMLElement {
         const texts = loadTexts()
         const id = this.getAttribute('form')
         if (id && !LaurelForm.forms[id]) (this as Responses)[id] ??= fetch(`${service}/f/${id}.json`).catch(() => {})
-        this.unload = await (await importAsset('form')).mount(this, service, await texts, shouldOpen)
+        this.unload = await (await importAsset('form')).mount(this, link, await texts, shouldOpen)
       } catch {
         if (shouldOpen === true && navigator.onLine) location.href = link.href
         else showLink()

@@ -11,14 +11,14 @@ declare const BUILD: string
 export class Form extends Component<FormProps, FormState> implements FormComponent {
   readonly draft: Draft = openDraft(this.props.setting('workspace'), this.props.host)
   readonly element: RefObject<HTMLFormElement | null> = { current: null }
-  videos: VideoModule | undefined
-  typingVideo = false
+  declare videos?: VideoModule | undefined
+  declare typingVideo?: boolean
   sending = false
   readonly shown = performance.now()
   readonly uploads: FormComponent['uploads'] = {}
   declare pictures?: Pictures
-  lazy: LazyPart | undefined
-  private loading: Promise<LazyPart> | undefined
+  declare lazy?: LazyPart | undefined
+  private declare loading?: Promise<LazyPart> | undefined
 
   /** Returns the initial value of a control: from the draft, the page's query string or the site owner's settings. */
   readonly initialValue = (setting: string, name: string): string =>

@@ -26,6 +26,8 @@ export function openDraft(workspaceId: string | undefined, host: HTMLElement) {
   while (!storageKey || openKeys.has(storageKey))
     storageKey = `laurel ${workspaceId} ${location.pathname} ${++position}`
   openKeys.add(storageKey)
+  /** The keys of the testimonial that was sent last. */
+  let sentKeys: string | undefined = ''
   const stored = read()
   // Created when it is needed: the first random value costs a slow phone a millisecond before the first paint.
   let keys = stored?.keys
@@ -36,8 +38,8 @@ export function openDraft(workspaceId: string | undefined, host: HTMLElement) {
   function read(): StoredDraft | null {
     try {
       const draft: StoredDraft | null = JSON.parse(`${localStorage.getItem(storageKey)}`)
-      // A clock may have been wrong in either direction.
-      if (draft && Math.abs(Date.now() - draft.saved) < lifetimeMs) return draft
+      // A clock may have been wrong in either direction. Another tab may already be writing the next testimonial.
+      if (draft && draft.keys !== sentKeys && Math.abs(Date.now() - draft.saved) < lifetimeMs) return draft
       localStorage.removeItem(storageKey)
     } catch {
       // No storage, or no draft of ours.
@@ -61,12 +63,9 @@ export function openDraft(workspaceId: string | undefined, host: HTMLElement) {
       lastSaved[name] ||= values[name] ?? fallback
       return lastSaved[name]
     },
+    /** The values, which are stored with the next `write`. */
     values: () => values,
-    /** Removes the value of a control that the form no longer has. */
-    remove(name: string) {
-      delete values[name]
-      write()
-    },
+    write,
     /** The numbers of `createKeys`, once the draft has been saved. */
     keys: () => keys,
     /**
@@ -97,12 +96,8 @@ export function openDraft(workspaceId: string | undefined, host: HTMLElement) {
     },
     /** Deletes the draft: it was sent or discarded. */
     clear() {
-      try {
-        // Another tab may already be writing the next testimonial.
-        if (read()?.keys === keys) localStorage.removeItem(storageKey)
-      } catch {
-        // No storage: nothing to delete.
-      }
+      sentKeys = keys
+      read()
       keys = undefined
       values = {}
       lastSaved = {}

@@ -11,26 +11,27 @@ const findContainer = ({ shadowRoot }: Element) => shadowRoot?.querySelector<HTM
 type Language = { texts: Texts } | undefined
 
 /**
- * Renders the form into the shadow root of an element, in the given language or English; `shouldOpen`: `true` opens its dialog.
+ * Renders the form into the shadow root of an element, in the given language or English; `link` leads to the hosted form,
+ * `shouldOpen`: `true` opens the dialog.
  * Called again, it applies changed settings and keeps what the visitor has typed.
  * @returns a function that unmounts the form if its element has left the page; for a stored form, a promise of it, which is
  * rejected without the settings: default consents never replace those of the owner.
  */
 export function mount(
   host: HTMLElement,
-  service: string,
+  link: HTMLAnchorElement,
   language: Language,
   shouldOpen?: unknown,
 ): (() => void) | Promise<() => void> {
   const id = host.getAttribute('form')
-  if (!id) return show(host, service, language, shouldOpen, {})
+  if (!id) return show(host, link, language, shouldOpen, {})
   // Loaders from before there were stored forms have none: this throws, and they show their link.
   const known: unknown = Object(host.constructor).forms[id]
   return findForm(host, id, known).then((form) =>
     // Meanwhile the element may name another form.
     host.getAttribute('form') === id
-      ? show(host, service, language, shouldOpen, form)
-      : mount(host, service, language, shouldOpen),
+      ? show(host, link, language, shouldOpen, form)
+      : mount(host, link, language, shouldOpen),
   )
 }
 
@@ -54,7 +55,7 @@ async function readForm(response: unknown) {
 
 function show(
   host: HTMLElement,
-  service: string,
+  link: HTMLAnchorElement,
   language: Language,
   shouldOpen: unknown,
   form: Partial<EmbeddedForm>,
@@ -63,18 +64,18 @@ function show(
   const stored = selectLanguage(form, host.closest<HTMLElement>('[lang]')?.lang, texts)
   const setting = (name: string): string | undefined =>
     host.getAttribute(name) ?? Object(stored)[storedNames[name] ?? name]
-  const formUrl = `${service}/form/${setting('workspace') ?? ''}${form.formId ? `/${form.formId}` : ''}${setting('invite') ? location.search : ''}`
+  const formUrl = link.href + (setting('invite') ? location.search : '')
   const emit = (event: string, detail?: unknown) => {
     host.dispatchEvent(new CustomEvent(`laurel:${event}`, { bubbles: true, composed: true, detail }))
   }
   const container = ensureContainer(host, /o/.test(`${setting('mode')}`) ? 'dialog' : 'div')
   container.onclose = () => emit('close')
   if (host.shadowRoot) adoptStyles(host.shadowRoot, setting('color') ?? '')
-  container.className = isOnDark(host) ? 'dark' : ''
+  container.classList.toggle('dark', isOnDark(host))
   const t = createTranslate(texts, setting, stored.texts)
   // Deferred, because moving an element first removes it: that must not lose what was typed.
   const unmountIfDetached = () => queueMicrotask(() => host.isConnected || unmount(host))
-  render(<Form {...{ host, container, service, texts, stored, formUrl, setting, emit, t }} />, container)
+  render(<Form {...{ host, container, service: link.origin, texts, stored, formUrl, setting, emit, t }} />, container)
   if (container instanceof HTMLDialogElement) {
     // If its styles cannot be loaded, the dialog opens without them.
     const styles = import('./dialog.ts').catch(() => {})
@@ -98,7 +99,7 @@ function show(
 function isOnDark(host: HTMLElement): boolean {
   const { colorScheme, outlineColor } = getComputedStyle(host)
   // Such as `lab(92.4 0 0)`.
-  return colorScheme === 'normal' && Number(outlineColor.slice(4, 7)) > 60
+  return colorScheme === 'normal' && +outlineColor.slice(4, 7) > 60
 }
 
 /** The names of settings in a stored form, where they differ from those of the attributes. */

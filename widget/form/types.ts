@@ -138,9 +138,9 @@ export interface FormComponent extends Component<FormProps, FormState> {
   readonly props: FormProps
   readonly draft: Draft
   readonly element: RefObject<HTMLFormElement | null>
-  videos: VideoModule | undefined
+  videos?: VideoModule | undefined
   /** True while the visitor types the link to a video. */
-  typingVideo: boolean
+  typingVideo?: boolean
   /** True while the testimonial is being sent: a second click must not send it again. */
   sending: boolean
   /** When it was first shown, in milliseconds since the page was. */
@@ -151,7 +151,7 @@ export interface FormComponent extends Component<FormProps, FormState> {
   readonly uploads: Record<string, PendingUpload>
   /** What visitors see of the files that they have added. */
   pictures?: Pictures
-  readonly lazy: LazyPart | undefined
+  readonly lazy?: LazyPart | undefined
   /** Returns the initial value of a control, by its names in the settings and in the API. */
   initialValue(setting: string, name: string): string
   /** A ref that loads the lazy part once its element is in the page. */

@@ -38,6 +38,7 @@ function moveText(component: FormComponent): void {
   )
   if (!box || !orphans[0]) return
   box.value = joinTexts([box.value, ...orphans.map(([, text]) => text)])
-  for (const [name] of orphans) draft.remove(name)
+  for (const [name] of orphans) delete draft.values()[name]
+  draft.write()
   component.saveDraft()
 }

@@ -76,7 +76,7 @@ function suggestion(form: FormComponent, control: Control, email: string): Messa
   return { text: form.props.t('emailSuggestion', { email }), live: true, onClick }
 }
 
-function showVideoMessage(form: FormComponent, text: string, typing: boolean) {
+function showVideoMessage(form: FormComponent, text: string, typing: boolean | undefined) {
   form.typingVideo = typing
   const message = form.videos && videoMessage(form.videos, text, form.props.t)
   if (message && !(message.invalid && typing)) setMessage(form, 'externalVideoHtml', message)
