@@ -26,7 +26,7 @@ export function Consent({ form, name, required, children }: Props) {
             currentTarget.value = new Date().toISOString()
           }}
         />
-        <span>{children}</span>
+        <span dir="auto">{children}</span>
       </label>
       {fieldMessage(form, name)}
     </div>

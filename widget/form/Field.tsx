@@ -23,11 +23,11 @@ type Props = {
 export function Field({ form, id, label, hint, control = 'input', children, ...attributes }: Props) {
   return (
     <div class={`field ${id}`} part="field">
-      <label for={id} part="label">
+      <label for={id} part="label" dir="auto">
         {label}
       </label>
       {hint && (
-        <div id={`${id}-hint`} class="muted hint">
+        <div id={`${id}-hint`} class="muted" dir="auto">
           {hint}
         </div>
       )}

@@ -30,8 +30,8 @@ export function Fields({ form }: { form: FormComponent }) {
     <>
       <Section form={form} names={shown} required={required} />
       {behind[0] && (
-        <fieldset class="parts">
-          <legend>{t('more')}</legend>
+        <fieldset class="parts" aria-label={t('more')}>
+          {t('more')}
           {behind.map((name) => {
             const isOpen = open.includes(name)
             return (

@@ -1,5 +1,6 @@
 import { Component, type RefObject } from 'preact'
 import { trapName } from '../../shared/forms/control-names.ts'
+import type { Texts } from '../../shared/texts/en/form.ts'
 import { type Draft, openDraft } from './draft.ts'
 import { Fields } from './Fields.tsx'
 import type { FormComponent, FormProps, FormState, LazyAction, LazyPart, Pictures, VideoModule } from './types.ts'
@@ -12,7 +13,7 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
   readonly draft: Draft = openDraft(this.props.setting('workspace'), this.props.host)
   readonly element: RefObject<HTMLFormElement | null> = { current: null }
   declare videos?: VideoModule | undefined
-  declare typingVideo?: boolean
+  declare typingVideo?: boolean | undefined
   sending = false
   readonly shown = performance.now()
   readonly uploads: FormComponent['uploads'] = {}
@@ -100,13 +101,13 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
     else this.setState({ phase: 'failed', error: this.props.t('sendFailed') })
   }
 
-  override render({ container, formUrl, texts, setting, t }: FormProps, state: FormState) {
+  override render({ container, formUrl, setting, t }: FormProps, state: FormState) {
     const { phase, formKey, error, errorLang, pending, restored } = state
     const { lazy } = this
     const sending = phase === 'sending'
     const label = t(pending?.offline ? 'waiting' : sending ? 'sending' : 'send')
     return (
-      <div class={`laurel ${setting('theme') ?? ''}`} lang={t('lang')} dir={texts?.dir ?? 'ltr'} part="form">
+      <div class={`laurel ${setting('theme') ?? ''}`} lang={t('lang')} dir={t('dir') as Texts['dir']} part="form">
         {container instanceof HTMLDialogElement && (
           <button type="button" class="close" part="close" aria-label={t('close')} onClick={() => container.close()} />
         )}
@@ -123,10 +124,10 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
             onCompositionEnd={this.onInput}
             onChange={this.lazyHandler('handleChange')}
           >
-            <h2 id="heading" part="heading" tabIndex={-1}>
+            <h2 id="heading" part="heading" dir="auto" tabIndex={-1}>
               {t('heading')}
             </h2>
-            <p class="muted">
+            <p class="muted" dir="auto">
               {restored && lazy ? <lazy.RestoredDraft form={this} /> : t('prompt')}
               {restored && !lazy && <span ref={this.preload} />}
             </p>

@@ -12,31 +12,46 @@ type Language = { texts: Texts } | undefined
 
 /**
  * Renders the form into the shadow root of an element, in the given language or English; `link` leads to the hosted form,
- * `shouldOpen`: `true` opens the dialog.
- * Called again, it applies changed settings and keeps what the visitor has typed.
- * @returns a function that unmounts the form if its element has left the page; for a stored form, a promise of it, which is
- * rejected without the settings: default consents never replace those of the owner.
+ * `shouldOpen`: `true` opens the dialog. Called again, it applies changed settings and keeps what the visitor has typed.
+ * @returns a function that unmounts the form if its element has left the page.
+ * @throws if a part of it cannot be loaded: default consents never replace those of a stored form.
  */
-export function mount(
+export async function mount(
   host: HTMLElement,
   link: HTMLAnchorElement,
   language: Language,
   shouldOpen?: unknown,
-): (() => void) | Promise<() => void> {
+): Promise<() => void> {
   const id = host.getAttribute('form')
-  if (!id) return show(host, link, language, shouldOpen, {})
-  // Loaders from before there were stored forms have none: this throws, and they show their link.
-  const known: unknown = Object(host.constructor).forms[id]
-  return findForm(host, id, known).then((form) =>
-    // Meanwhile the element may name another form.
-    host.getAttribute('form') === id
-      ? show(host, link, language, shouldOpen, form)
-      : mount(host, link, language, shouldOpen),
-  )
+  const form = id ? await findForm(host, id) : {}
+  const texts = language?.texts
+  const stored = selectLanguage(form, host.closest<HTMLElement>('[lang]')?.lang, texts)
+  const setting = (name: string): string | undefined =>
+    host.getAttribute(name) ?? Object(stored)[storedNames[name] ?? name]
+  const dialog = /o/.test(`${setting('mode')}`) && (await import('./dialog.ts'))
+  // Meanwhile the element may name another form.
+  if (host.getAttribute('form') !== id) return mount(host, link, language, shouldOpen)
+  const formUrl = link.href + (setting('invite') ? location.search : '')
+  const emit = (event: string, detail?: unknown) => {
+    host.dispatchEvent(new CustomEvent(`laurel:${event}`, { bubbles: true, composed: true, detail }))
+  }
+  const container = ensureContainer(host, dialog ? 'dialog' : 'div')
+  if (host.shadowRoot) adoptStyles(host.shadowRoot, setting('color') ?? '')
+  container.classList.toggle('dark', isOnDark(host))
+  const t = createTranslate(texts, setting, stored.texts)
+  // Deferred, because moving an element first removes it: that must not lose what was typed.
+  const unmountIfDetached = () => queueMicrotask(() => host.isConnected || unmount(host))
+  render(<Form {...{ host, container, service: link.origin, texts, stored, formUrl, setting, emit, t }} />, container)
+  if (container instanceof HTMLDialogElement && dialog) dialog.prepare(container, shouldOpen, emit)
+  // The element may have left the page while the form was loading.
+  unmountIfDetached()
+  return unmountIfDetached
 }
 
 /** Returns a stored form: one that a script of the page has brought, or else from the response that the loader's element has under the id. */
-async function findForm(host: HTMLElement, id: string, known: unknown): Promise<Partial<EmbeddedForm>> {
+async function findForm(host: HTMLElement, id: string): Promise<Partial<EmbeddedForm>> {
+  // Loaders from before there were stored forms have none: this throws, and they show their link.
+  const known: unknown = Object(host.constructor).forms[id]
   const responses = host as object as Record<string, unknown>
   // Read once, however often the form is rendered meanwhile.
   responses[id] = readForm(responses[id])
@@ -51,45 +66,6 @@ async function findForm(host: HTMLElement, id: string, known: unknown): Promise<
 async function readForm(response: unknown) {
   const known = await response
   return known instanceof Response ? known.json() : known
-}
-
-function show(
-  host: HTMLElement,
-  link: HTMLAnchorElement,
-  language: Language,
-  shouldOpen: unknown,
-  form: Partial<EmbeddedForm>,
-): () => void {
-  const texts = language?.texts
-  const stored = selectLanguage(form, host.closest<HTMLElement>('[lang]')?.lang, texts)
-  const setting = (name: string): string | undefined =>
-    host.getAttribute(name) ?? Object(stored)[storedNames[name] ?? name]
-  const formUrl = link.href + (setting('invite') ? location.search : '')
-  const emit = (event: string, detail?: unknown) => {
-    host.dispatchEvent(new CustomEvent(`laurel:${event}`, { bubbles: true, composed: true, detail }))
-  }
-  const container = ensureContainer(host, /o/.test(`${setting('mode')}`) ? 'dialog' : 'div')
-  container.onclose = () => emit('close')
-  if (host.shadowRoot) adoptStyles(host.shadowRoot, setting('color') ?? '')
-  container.classList.toggle('dark', isOnDark(host))
-  const t = createTranslate(texts, setting, stored.texts)
-  // Deferred, because moving an element first removes it: that must not lose what was typed.
-  const unmountIfDetached = () => queueMicrotask(() => host.isConnected || unmount(host))
-  render(<Form {...{ host, container, service: link.origin, texts, stored, formUrl, setting, emit, t }} />, container)
-  if (container instanceof HTMLDialogElement) {
-    // If its styles cannot be loaded, the dialog opens without them.
-    const styles = import('./dialog.ts').catch(() => {})
-    styles.then(() => {
-      if (shouldOpen !== true || container.open || !container.isConnected) return
-      container.showModal()
-      // Not by `autofocus`: browsers report it as blocked if the focus is elsewhere on the page.
-      container.querySelector('h2')?.focus()
-      emit('open')
-    })
-  }
-  // The element may have left the page while the form was loading.
-  unmountIfDetached()
-  return unmountIfDetached
 }
 
 /**
@@ -125,11 +101,6 @@ function ensureContainer(host: HTMLElement, kind: 'dialog' | 'div'): HTMLElement
   container.onkeydown = container.onkeyup = container.onkeypress = (event) => event.stopPropagation()
   // An inline form replaces the link to the hosted form.
   if (kind === 'div') host.shadowRoot?.replaceChildren()
-  else {
-    // A click outside closes the dialog.
-    container.setAttribute('closedby', 'any')
-    container.setAttribute('aria-labelledby', 'heading')
-  }
   host.shadowRoot?.append(container)
   return container
 }
@@ -143,7 +114,6 @@ function unmount(host: HTMLElement) {
 /** Adds the shared styles and, once, the site owner's colour to the loader's style sheet, which only this form uses. */
 function adoptStyles({ adoptedStyleSheets: sheets }: ShadowRoot, color: string) {
   if (!sheets.includes(sheet)) sheets.push(sheet)
-  if (CSS.supports('color', color) && sheets[0]?.cssRules.length === 1) {
-    sheets[0].insertRule(`.laurel{--laurel-accent:${color}}`)
-  }
+  if (CSS.supports('color', color) && !sheets[0]?.cssRules[1])
+    sheets[0]?.insertRule(`.laurel{--laurel-accent:${color}}`)
 }

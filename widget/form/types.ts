@@ -140,7 +140,7 @@ export interface FormComponent extends Component<FormProps, FormState> {
   readonly element: RefObject<HTMLFormElement | null>
   videos?: VideoModule | undefined
   /** True while the visitor types the link to a video. */
-  typingVideo?: boolean
+  typingVideo?: boolean | undefined
   /** True while the testimonial is being sent: a second click must not send it again. */
   sending: boolean
   /** When it was first shown, in milliseconds since the page was. */
