@@ -53,6 +53,42 @@ describe('the theme `auto` follows the page', () => {
   })
 })
 
+describe('on a page without a color scheme, it follows the text of the page', () => {
+  test.each<[string, 'light' | 'dark']>([
+    ['body { background: #15181c; color: #e8e6e3 }', 'dark'],
+    ['body { background: linear-gradient(#2b1055, #7597de); color: oklch(0.95 0.02 200) }', 'dark'],
+    ['main { background: #111; color: color-mix(in srgb, white 70%, gray) }', 'dark'],
+    ['body { background: #fbf4e6; color: #3b2f1e }', 'light'],
+    ['body { color: #767676 }', 'light'],
+    ['body { background: #111; color: #eee } main { background: white; color: hsl(200 50% 30%) }', 'light'],
+    // What a page declares wins.
+    [':root { color-scheme: light } body { background: #111; color: #eee }', 'light'],
+    ['main { color-scheme: dark } body { background: white; color: #111 }', 'dark'],
+  ])('%s: %s', async (rules, expected) => {
+    expect(await paintedTheme(await openThemed(`<style>${rules}</style>`, 'light'))).toBe(expected)
+  })
+
+  test('also in a dialog, unless the setting `theme` decides', async () => {
+    const page = await openThemed(
+      '<style>body { background: #111; color: #eee }</style>',
+      'light',
+      'data-mode="button"',
+    )
+    await page.getByRole('button', { name: 'Leave a testimonial' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await paintedTheme(page)).toBe('dark')
+    await page.locator('laurel-form').evaluate((form) => form.setAttribute('theme', 'light'))
+    await expect.poll(() => paintedTheme(page)).toBe('light')
+  })
+
+  test('and when the form’s settings change, the page’s text of that time', async () => {
+    const page = await openThemed('<style>body { color: #111 }</style>', 'light')
+    await page.evaluate(() => document.body.style.setProperty('color', '#eee'))
+    await page.locator('laurel-form').evaluate((form) => form.setAttribute('heading', 'Tell us'))
+    await expect.poll(() => paintedTheme(page)).toBe('dark')
+  })
+})
+
 test.each<['light' | 'dark', 'light' | 'dark']>([
   ['light', 'dark'],
   ['dark', 'light'],

@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openPage, openSite } from '../../support/browser/browser.ts'
+import { fill, focusedElement, openForm, scriptTag, send, waitUntilSent } from '../../support/browser/widget-page.ts'
+import { rows, workspaceA } from '../../support/service/harness.ts'
+import {
+  advanceUntilVisible,
+  blocked,
+  hang,
+  openFormWithFaults,
+  respondWith,
+} from '../../support/service/network-faults.ts'
+
+const chip = (page: Page, name: string) => page.getByRole('group', { name: 'Add more' }).getByRole('button', { name })
+const chips = (page: Page) => page.locator('.chip').allInnerTexts()
+const openChips = (page: Page) => page.locator('.chip[aria-expanded="true"]').allInnerTexts()
+
+/** Returns the labels that the visitor sees, without remarks such as “(optional)”. */
+const visibleLabels = async (page: Page) => {
+  const labels = await page.locator('.field label, legend').filter({ visible: true }).allTextContents()
+  return labels.map((label) => label.replace(/ \(.*/, ''))
+}
+
+const shortForm = ['Your rating', 'Your testimonial', 'First name', 'Last name', 'E-mail, never published']
+const allChips = ['Photo', 'Video', 'Company', 'Headline', 'Your profiles']
+
+describe('the default form', () => {
+  test('shows only what most visitors fill in, and a button for each of the other fields', async () => {
+    const { page } = await openForm()
+    expect(await visibleLabels(page)).toEqual(shortForm)
+    expect(await chips(page)).toEqual(allChips)
+    expect(await openChips(page)).toEqual([])
+  })
+
+  test('opens exactly the field of the button, focuses it and stores it', async () => {
+    const { page } = await openForm()
+    await fill(page)
+    await chip(page, 'Company').click()
+    await expect.poll(() => focusedElement(page)).toBe('company')
+    expect(await visibleLabels(page)).toEqual([...shortForm, 'Company'])
+    expect(await openChips(page)).toEqual(['Company'])
+    await page.keyboard.type('Corner Shop')
+    await send(page)
+    await waitUntilSent(page)
+    expect(await rows('testimonials')).toMatchObject([{ company: 'Corner Shop' }])
+  })
+
+  test('opens all fields with the keyboard, a profile with its first link', async () => {
+    const { page } = await openForm()
+    for (const name of allChips) {
+      await chip(page, name).focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => openChips(page)).toContain(name)
+    }
+    await page.getByLabel('Link to profile 1').waitFor()
+    await expect.poll(() => focusedElement(page)).toBe('socialMediaProfiles')
+    await expect
+      .poll(() => visibleLabels(page))
+      .toEqual([
+        ...shortForm,
+        ...['Headline', 'Company', 'Link to a video', 'Link to a photo of you', 'Your profiles', 'Link to profile 1'],
+      ])
+  })
+
+  test('names in the consent only what is open', async () => {
+    const { page } = await openForm()
+    const sentence = page.locator('.consent span').first()
+    expect(await sentence.textContent()).toContain('My testimonial may be published, with my name.')
+    await chip(page, 'Company').click()
+    await chip(page, 'Photo').click()
+    await expect.poll(() => sentence.textContent()).toContain('with my name, company, and photo.')
+    await chip(page, 'Company').click()
+    await expect.poll(() => sentence.textContent()).toContain('with my name and photo.')
+  })
+
+  test('closes a field while it is empty, and not once it is filled in', async () => {
+    const { page } = await openForm()
+    const company = page.getByRole('textbox', { name: 'Company' })
+    await chip(page, 'Company').click()
+    await company.waitFor()
+    await chip(page, 'Company').click()
+    await company.waitFor({ state: 'detached' })
+    await chip(page, 'Company').click()
+    await company.fill('Corner Shop')
+    await chip(page, 'Company').click()
+    // Handled after the click before it.
+    await chip(page, 'Headline').click()
+    await expect.poll(() => openChips(page)).toEqual(['Company', 'Headline'])
+    expect(await company.inputValue()).toBe('Corner Shop')
+  })
+
+  test('keeps a link to a profile, whichever of several it is, and a rating', async () => {
+    const { page } = await openForm(scriptTag(workspaceA, 'data-fields="more stars social"'))
+    await chip(page, 'Your profiles').click()
+    await page.getByLabel('Link to profile 1').fill('https://example.com/ada')
+    await page.getByRole('button', { name: 'Add a profile' }).click()
+    await page.getByLabel('Link to profile 2').waitFor()
+    await chip(page, 'Your profiles').click()
+    await chip(page, 'Your rating').click()
+    await page.getByLabel('3 of 5 stars').check()
+    await chip(page, 'Your rating').click()
+    await page.getByRole('button', { name: 'Clear' }).click()
+    expect(await page.getByLabel('Link to profile 1').inputValue()).toBe('https://example.com/ada')
+    await chip(page, 'Your rating').click()
+    await expect.poll(() => openChips(page)).toEqual(['Your profiles'])
+  })
+
+  test('has the fields behind their buttons again for the next testimonial', async () => {
+    const { page } = await openForm()
+    await fill(page)
+    await chip(page, 'Company').click()
+    await page.getByRole('textbox', { name: 'Company' }).fill('Corner Shop')
+    await send(page)
+    await page.getByRole('button', { name: 'Write another' }).click()
+    await expect.poll(() => visibleLabels(page)).toEqual(shortForm)
+  })
+})
+
+test('a button opens its field also if nothing more can be loaded', async () => {
+  const { page } = await openPage()
+  await page.route('**/assets/lazy-*', (route) => route.abort())
+  await page.goto(await openSite(scriptTag()))
+  await chip(page, 'Company').click()
+  await page.getByRole('textbox', { name: 'Company' }).fill('Corner Shop')
+  expect(await openChips(page)).toEqual(['Company'])
+})
+
+test('the focus stays where the visitor went while the rest was loaded', async () => {
+  const { page } = await openPage()
+  const { handler, release } = blocked()
+  await page.route('**/assets/lazy-*', handler)
+  await page.goto(await openSite(scriptTag()))
+  await chip(page, 'Company').click()
+  await page.getByLabel('First name').focus()
+  release()
+  await page.getByLabel('First name').fill('Ada')
+  // What was waiting for the lazy part has run when the form reacts to this.
+  await page.getByLabel('4 of 5 stars').check()
+  await page.getByText('4 of 5', { exact: true }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Company' }).evaluate((field) => field.matches(':focus'))).toBe(false)
+})
+
+describe('a field is open from the start', () => {
+  test.each([
+    ['data-prefill-company="Corner Shop"', 'Company', 'Corner Shop', ['Company']],
+    ['data-prefill-video="https://vimeo.com/76979871"', 'Link to a video', 'https://vimeo.com/76979871', ['Video']],
+    [
+      'data-prefill-image="https://example.com/ada.jpg"',
+      'Link to a photo of you',
+      'https://example.com/ada.jpg',
+      ['Photo'],
+    ],
+    ['data-required="text title"', 'Headline', '', ['Headline']],
+  ])('with %s', async (attribute, label, value, open) => {
+    const { page } = await openForm(scriptTag(workspaceA, attribute))
+    expect(await page.getByRole('textbox', { name: label }).inputValue()).toBe(value)
+    expect(await openChips(page)).toEqual(open)
+  })
+
+  test('with a value from the query string of the page', async () => {
+    const { page } = await openPage()
+    await page.goto(`${await openSite(scriptTag())}?laurel_company=Corner+Shop`)
+    expect(await page.getByRole('textbox', { name: 'Company' }).inputValue()).toBe('Corner Shop')
+  })
+
+  test('with a draft of it', async () => {
+    const { page } = await openForm()
+    await chip(page, 'Company').click()
+    await page.getByRole('textbox', { name: 'Company' }).fill('Corner Shop')
+    await page.reload()
+    expect(await page.getByRole('textbox', { name: 'Company' }).inputValue()).toBe('Corner Shop')
+    expect(await openChips(page)).toEqual(['Company'])
+  })
+
+  test('and cannot be closed if it is required, from the start or later', async () => {
+    const { page } = await openForm(scriptTag(workspaceA, 'data-required="text company"'))
+    await chip(page, 'Company').click()
+    await page.locator('laurel-form').evaluate((form) => form.setAttribute('required', 'text company title'))
+    await expect.poll(() => openChips(page)).toEqual(['Company', 'Headline'])
+    await send(page)
+    await page.getByText('Please enter your company.').waitFor()
+  })
+})
+
+describe('while the testimonial is being sent', () => {
+  test('no button opens a field, and the rating and the consent stay as they are', async () => {
+    const { page, submissions } = await openFormWithFaults([hang])
+    await fill(page)
+    await page.getByLabel('4 of 5 stars').check()
+    await page.getByRole('checkbox').check()
+    await send(page)
+    await expect.poll(() => submissions.length).toBe(1)
+    expect(await chip(page, 'Company').isDisabled()).toBe(true)
+    expect(await page.getByLabel('4 of 5 stars').isChecked()).toBe(true)
+    expect(await page.getByRole('checkbox').isChecked()).toBe(true)
+    await advanceUntilVisible(page, page.getByRole('heading', { name: 'thank you!' }))
+    expect(await rows('testimonials')).toMatchObject([{ stars: 4, gaveConsent: 1 }])
+  })
+
+  test('the check of a video changes no other value', async () => {
+    const rejection = JSON.stringify('externalVideoHtml: must be a link')
+    const { page, submissions } = await openFormWithFaults([respondWith(400, rejection)])
+    await fill(page)
+    await page.getByLabel('4 of 5 stars').check()
+    await chip(page, 'Video').click()
+    await page.getByRole('textbox', { name: 'Link to a video' }).fill('https://vimeo.com/76979871')
+    await send(page)
+    await page.getByRole('alert').getByText('must be a link').waitFor()
+    await send(page)
+    await page.getByRole('heading', { name: 'thank you!' }).waitFor()
+    expect(submissions.map(({ body }) => JSON.parse(body).stars)).toEqual([4, 4])
+  })
+})
+
+describe('the setting `fields`', () => {
+  test.each([
+    ['stars firstname company', ['Your rating', 'Your testimonial', 'First name', 'Company'], []],
+    ['stars more company', ['Your rating', 'Your testimonial'], ['Company']],
+    ['more title, company', ['Your testimonial'], ['Headline', 'Company']],
+    ['more company, title', ['Your testimonial'], ['Company', 'Headline']],
+    ['more, stars, text', ['Your testimonial'], ['Your rating']],
+    ['company more company', ['Your testimonial', 'Company'], []],
+    ['firstname more', ['Your testimonial', 'First name'], []],
+    ['social', ['Your testimonial', 'Your profiles'], []],
+  ])('shows “%s” as listed, the buttons in this order', async (fields, labels, buttons) => {
+    const { page } = await openForm(scriptTag(workspaceA, `data-fields="${fields}"`))
+    await expect.poll(() => visibleLabels(page)).toEqual(labels)
+    expect(await chips(page)).toEqual(buttons)
+  })
+})
