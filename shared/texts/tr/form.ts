@@ -11,7 +11,7 @@ export const texts: Texts = {
   optional: 'isteğe bağlı',
   stars: 'Puanınız',
   starsOf: { other: '5 üzerinden {n} yıldız' },
-  title: 'Yorumunuzun başlığı',
+  title: 'Yorum başlığı',
   testimonialText: 'Yorumunuz',
   firstname: 'Ad',
   lastname: 'Soyad',
@@ -23,7 +23,7 @@ export const texts: Texts = {
   video: 'Video',
   imageUrl: 'Fotoğrafınızın bağlantısı',
   externalVideoHtml: 'Video bağlantısı',
-  socialMediaProfiles: 'Sosyal medya profilleriniz',
+  socialMediaProfiles: 'Sosyal medya',
   ...consentTexts,
   unticked: {
     zero: 'İzin vermezseniz yorumu yalnızca biz okuruz.',
