@@ -32,7 +32,7 @@ export const texts: Texts = {
   privacy: 'Ich bin einverstanden, dass meine Angaben wie in der Datenschutzerklärung beschrieben verarbeitet werden.',
   privacyPolicy: 'Datenschutzerklärung',
   sendFailed:
-    'Vielleicht ist das nicht angekommen. Nichts ist verloren: Bitte prüfen Sie Ihre Verbindung und Ihren Werbeblocker und versuchen Sie es erneut.',
+    'Vielleicht ist das nicht bei uns angekommen. Nichts ist verloren: Bitte prüfen Sie Ihre Verbindung und Ihren Werbeblocker und versuchen Sie es erneut.',
   restored: 'Ihr Entwurf ist noch da. Bitte E-Mail und Einwilligung erneut angeben.',
   startOver: 'Neu beginnen',
   sending: 'Wird gesendet\u00a0…',

@@ -99,7 +99,7 @@ export const texts: Texts = {
   copyLink: 'Copier le lien',
   mailLink: 'M’envoyer le lien par e-mail',
   mailSubject: 'Lien vers mon avis',
-  publishQuestion: 'Vous n’avez pas coché cette case. Changer ce choix\u202f?',
+  publishQuestion: 'Vous n’avez pas coché cette case. Voulez-vous changer ce choix\u202f?',
   publish: 'Oui, publiez-le',
   keepPrivate: 'Non, ne le publiez pas',
   done: 'Terminé',

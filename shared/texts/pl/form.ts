@@ -44,7 +44,7 @@ export const texts: Texts = {
   rating: '{n} z 5',
   clear: 'Wyczyść',
   videoFound: 'Film w serwisie {provider}',
-  unsupportedVideo: 'Ten link nie jest obsługiwany. Można użyć: {providers}.',
+  unsupportedVideo: 'Ten link nie jest obsługiwany. Obsługiwane: {providers}.',
   showPreview: 'Pokaż podgląd',
   preview: 'Podgląd filmu',
   openVideo: 'Otwórz film',
@@ -72,8 +72,8 @@ export const texts: Texts = {
   socialMediaProfilesRequired: 'Proszę dodać profil.',
   consentRequired: 'Proszę zaznaczyć to pole.',
   invalidEmail: 'Proszę podać adres e-mail, np. imie@example.com.',
-  emailSuggestion: 'Czy chodziło o {email}?',
-  invalidUrl: 'Proszę podać link zaczynający się od https:// lub http://.',
+  emailSuggestion: 'Chodziło o {email}?',
+  invalidUrl: 'Proszę podać link z https:// lub http:// na początku.',
   consentChanged: 'To zdanie się zmieniło. Proszę ponownie zaznaczyć zgodę.',
   stillSending: 'Jeszcze nie wysłano: połączenie jest słabe. Próbujemy.',
   retryIn: {
@@ -84,7 +84,7 @@ export const texts: Texts = {
   },
   waiting: 'Czekamy na sieć…',
   offline: 'Brak połączenia. Wyślemy wszystko, gdy wróci, jeśli ta strona pozostanie otwarta.',
-  alreadyReceived: 'Mamy już wcześniejszą wersję tej opinii. Proszę wysłać tę, tylko jeśli mamy mieć obie.',
+  alreadyReceived: 'Mamy już wcześniejszą wersję opinii. Proszę wysłać tę, tylko jeśli mamy mieć obie.',
   blockedByCsp:
     'Ta strona nie pozwala na wysyłanie. Nic nie przepadło: proszę skopiować tekst i otworzyć formularz na osobnej stronie.',
   notSetUp:
