@@ -39,7 +39,7 @@ export const texts: Texts = {
   restored: 'Yazdıklarınızı sakladık. E-posta ve izni yeniden girin.',
   startOver: 'Baştan başla',
   sending: 'Gönderiliyor…',
-  rating: '5 üzerinden {n}',
+  rating: '{n}/5',
   clear: 'Temizle',
   videoFound: '{provider} videosu',
   unsupportedVideo: 'Bu bağlantı desteklenmiyor. Desteklenenler: {providers}.',
