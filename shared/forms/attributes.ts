@@ -39,7 +39,8 @@ const general: Setting[] = [
   {
     name: 'theme',
     type: unionType('auto', 'light', 'dark'),
-    description: 'Light or dark. By default (auto) the CSS color-scheme of the page or, without one, the colour of its text.',
+    description:
+      'Light or dark. By default (auto) the CSS color-scheme of the page or, without one, the colour of its text.',
   },
   text('color', 'Accent colour: any opaque CSS colour.'),
   text('heading', 'Replaces the heading.'),
