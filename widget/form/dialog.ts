@@ -6,10 +6,29 @@ import { addStyles } from './styles.ts'
  */
 addStyles(css)
 
+const findDialogs = () =>
+  [...document.querySelectorAll('laurel-form')].flatMap((form) => form.shadowRoot?.querySelector('dialog') ?? [])
+
 /** Closes any open dialog and keeps what was typed. `Object()`, because the page may have overwritten `laurel`. */
 Object(window.laurel).close = () => {
-  for (const form of document.querySelectorAll('laurel-form')) form.shadowRoot?.querySelector('dialog')?.close()
+  for (const dialog of findDialogs()) dialog.close()
 }
+
+/** Keeps the dialogs, and the control that is typed into, within what an on-screen keyboard leaves of the page. */
+function fit({ type }: Event): void {
+  const { scale, offsetTop, height } = visualViewport as VisualViewport
+  // Visitors who zoom in choose what they see.
+  if (scale > 1) return
+  for (const dialog of findDialogs()) {
+    // Not as an attribute in HTML, which a strict `style-src` would block.
+    dialog.style.cssText = `--top:${offsetTop}px;--bottom:${offsetTop + height}px`
+    if (type === 'resize') dialog.querySelector(':focus')?.scrollIntoView({ block: 'nearest' })
+  }
+}
+
+// The keyboard makes nothing smaller but the visual viewport, and browsers move that to what is focused.
+visualViewport?.addEventListener('resize', fit)
+visualViewport?.addEventListener('scroll', fit)
 
 /** Makes an element the dialog of a form, and opens it if it should be; `emit` dispatches the events of the form's element. */
 export function prepare(dialog: HTMLDialogElement, shouldOpen: unknown, emit: (event: 'open' | 'close') => void): void {

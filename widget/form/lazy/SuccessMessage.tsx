@@ -47,16 +47,18 @@ export class SuccessMessage extends Component<Props, State> {
     // Keeps the focus, unless the visitor is elsewhere; the description of the heading says what happens next.
     const onAnswer = (isGiven: boolean) =>
       this.setState({ isGiven }, () => document.activeElement === document.body && form.focus('h2'))
-    /** Shows a file that was sent, or says that it was. */
-    const picture = (control: keyof Pictures, label: 'photoAdded' | 'videoAdded') => {
-      const value = `${values[control] ?? ''}`
-      const canvas = pictures[control]
-      if (canvas && isStoredFile(value))
-        return <span class="picture" role="img" aria-label={t(label)} ref={(box) => box?.replaceChildren(canvas)} />
-      const text = isStoredFile(value) ? t(label) : form.videos && videoMessage(form.videos, value, t)?.text
-      return text && <p class="muted">{text}</p>
+    const video = `${values.externalVideoHtml ?? ''}`
+    /** Shows the picture of a file that was sent, if this page has it. */
+    const picture = (control: keyof Pictures, label: string) => {
+      const canvas = values[control] && pictures[control]
+      return canvas && <span role="img" aria-label={label} ref={(box) => box?.replaceChildren(canvas)} />
     }
-    const photo = picture('imageUrl', 'photoAdded')
+    // The texts of files are missing if the service stores none.
+    const photoAdded = values.imageUrl && (t('photoAdded') || t('image'))
+    const videoAdded =
+      video &&
+      ((isStoredFile(video) ? t('videoAdded') : form.videos && videoMessage(form.videos, video, t)?.text) || t('video'))
+    const photo = photoAdded && picture('imageUrl', photoAdded)
     return (
       <div class="sent">
         {/* Drawn once more after a consent. */}
@@ -75,23 +77,25 @@ export class SuccessMessage extends Component<Props, State> {
         )}
         <figure>
           {stars && (
-            <p class="stars" role="img" aria-label={t('starsOf', { n: Number(stars) })}>
-              {ratings.map((rating) => (
-                <span key={rating} class={rating <= Number(stars) ? 'filled' : ''}>
-                  {star}
-                </span>
-              ))}
-            </p>
+            <div class="stars" role="img" aria-label={t('starsOf', { n: Number(stars) })}>
+              <div>
+                {ratings.map((rating) => (
+                  <span key={rating} class={rating <= Number(stars) ? 'filled' : ''}>
+                    {star}
+                  </span>
+                ))}
+              </div>
+            </div>
           )}
           <blockquote>{testimonialText || joinAnswers(Object.entries(values))}</blockquote>
-          {picture('externalVideoHtml', 'videoAdded')}
-          {(photo || author || company) && (
+          {videoAdded && (picture('externalVideoHtml', videoAdded) || <p class="muted">{videoAdded}</p>)}
+          {(photoAdded || author || company) && (
             <figcaption>
               {photo}
-              <span>
-                {author && <b>{author}</b>}
-                {company && <span class="muted">{company}</span>}
-              </span>
+              <div>
+                <b>{author}</b>
+                {[company, !photo && photoAdded].map((line) => line && <p class="muted">{line}</p>)}
+              </div>
             </figcaption>
           )}
         </figure>
