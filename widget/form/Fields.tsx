@@ -1,4 +1,4 @@
-import { apiName, defaultFields, defaultRequired, type FieldName } from '../../shared/form-fields.ts'
+import { apiName, controls, defaultFields, defaultRequired, type FieldName } from '../../shared/form-fields.ts'
 import { parseNames } from '../../shared/forms/stored-form.ts'
 import { Consents } from './Consents.tsx'
 import { Section } from './Section.tsx'
@@ -20,7 +20,7 @@ export function Fields({ form }: { form: FormComponent }) {
   // The testimonial's text or the questions are always shown, and so is what a stored form requires.
   const shown = [stored.questions?.[0] ? 'questions' : 'text', ...parseNames(first)]
   shown.push(...parseNames(stored.requires ?? '').filter((name) => !hidden.includes(name)))
-  const behind = hidden.filter((name) => !shown.includes(name))
+  const behind = [...new Set(hidden)].filter((name) => Object.hasOwn(controls, name) && !shown.includes(name))
   // What is filled in or required is open, so that nothing is sent unseen.
   const open = behind.filter(
     (name) => required.includes(name) || (form.state.open[name] ?? form.initialValue(name, apiName(name))),

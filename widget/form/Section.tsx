@@ -32,7 +32,7 @@ export function Section({ form, names, required: allRequired }: Props) {
       required={required}
       defaultValue={form.initialValue(setting, id)}
       autocomplete="off"
-      placeholder={setting === 'text' ? t('starter') : ''}
+      {...(setting === 'text' && { placeholder: t('starter') })}
       {...controls[setting]}
       {...attributes}
     />

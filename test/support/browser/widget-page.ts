@@ -28,6 +28,7 @@ export async function openForm(
 
 /** Opens the fields that the form does not show at first: those whose buttons have these names, by default all. */
 export async function showMoreFields(page: Page, ...names: string[]) {
+  await page.locator('.chip').first().waitFor()
   const all = await page.locator('.chip').allInnerTexts()
   for (const name of names.length > 0 ? names : all) await page.locator('.chip', { hasText: name }).click()
 }

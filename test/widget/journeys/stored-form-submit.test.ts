@@ -54,7 +54,7 @@ describe('the submission', () => {
     const bodies = await acceptSubmissions(page)
     await answerAfter(page).fill('Better')
     await page.getByLabel('First name').fill('Ada')
-    await page.getByText('Add a company').click()
+    await page.getByRole('button', { name: 'Company' }).click()
     await page.getByLabel('Company').fill('Engines')
     await page.getByLabel('may publish').check()
     await sendIt(page)

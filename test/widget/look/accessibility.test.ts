@@ -83,11 +83,10 @@ async function visitStates(page: Page, check: (state: string) => Promise<void>) 
   const fill = (name: string, text: string) => form(page).locator(`[name=${name}]`).fill(text)
   await check('open')
 
-  await click('summary')
-  await form(page).locator('.add').waitFor()
-  await check('disclosure open')
+  for (const chip of await form(page).locator('.chip').all()) await chip.click()
+  for (const selector of ['#photo-file', '#video-file', '.profile']) await form(page).locator(selector).waitFor()
+  await check('all fields open')
 
-  await click('.add')
   await fill('socialMediaProfiles', 'nobody')
   await fill('email', 'nobody')
   await click('.send')
@@ -184,7 +183,7 @@ describe.each(pages)('the form', (variantPage) => {
     run ??= checkVariants(variantPage)
     const { findings, stored } = await run
     const states = [
-      ...['open', 'disclosure open', 'invalid', 'filled', 'sending', 'pending', 'failed'],
+      ...['open', 'all fields open', 'invalid', 'filled', 'sending', 'pending', 'failed'],
       ...['asked for the consent again', 'sending the consent', 'failed to send the consent'],
       ...['thanks with card', 'dialog'],
     ]
@@ -367,7 +366,7 @@ describe('the dialog', () => {
         await page.keyboard.press('Tab')
         visited.add(await focusedPlace(page))
       }
-      expect(Array.from(visited)).toEqual(expect.arrayContaining(['summary', 'send', 'close']))
+      expect(Array.from(visited)).toEqual(expect.arrayContaining(['chip', 'send', 'close']))
       // Between the last and the first control the focus is in the browser's toolbar.
       expect(Array.from(visited).filter((name) => /^(a|button|h1)$/.test(name ?? ''))).toEqual([])
       if (close === 'Escape') await page.keyboard.press('Escape')
@@ -518,14 +517,21 @@ describe('assistive technology', () => {
           - radio "4 of 5 stars"
           - radio "5 of 5 stars"
         - text: Your testimonial
-        - textbox "Your testimonial"
+        - textbox "Your testimonial":
+          - /placeholder: What would you tell a friend?
         - text: First name
         - textbox "First name"
         - text: Last name (optional)
         - textbox "Last name (optional)"
         - text: E-mail, never published (optional)
         - textbox "E-mail, never published (optional)"
-        - group: Add a company, photo, video or links
+        - group "Add more":
+          - text: Add more
+          - button "Photo"
+          - button "Video"
+          - button "Company"
+          - button "Headline"
+          - button "Your profiles"
         - checkbox "My testimonial may be published, with my name. Without a tick, only we read it."
         - text: My testimonial may be published, with my name. Without a tick, only we read it.
         - checkbox "I agree to the processing of my data as described in the privacy policy. Privacy policy"
@@ -564,7 +570,9 @@ describe('assistive technology', () => {
         - heading "Share your experience" [level=2]
         - paragraph: A few words mean a lot to us.
         - text: Your testimonial (optional)
-        - textbox "Your testimonial (optional)": Wonderful
+        - textbox "Your testimonial (optional)":
+          - /placeholder: What would you tell a friend?
+          - text: Wonderful
         - paragraph
         - text: First name
         - textbox "First name": Ada

@@ -221,6 +221,7 @@ describe('the setting `fields`', () => {
     ['more, stars, text', ['Your testimonial'], ['Your rating']],
     ['company more company', ['Your testimonial', 'Company'], []],
     ['firstname more', ['Your testimonial', 'First name'], []],
+    ['more nonsense company company __proto__ questions', ['Your testimonial'], ['Company']],
     ['social', ['Your testimonial', 'Your profiles'], []],
   ])('shows “%s” as listed, the buttons in this order', async (fields, labels, buttons) => {
     const { page } = await openForm(scriptTag(workspaceA, `data-fields="${fields}"`))

@@ -129,7 +129,7 @@ test('the form is unaffected by universal styles', async () => {
   })
   expect(styles).toEqual({ letterSpacing: 'normal', textTransform: 'none', fontSize: '16px' })
   const star = await page.locator('.stars label').first().boundingBox()
-  expect([star?.width, star?.height]).toEqual([44, 44])
+  expect([star?.width, star?.height]).toEqual([48, 44])
 })
 
 test.each([

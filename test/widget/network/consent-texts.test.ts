@@ -71,11 +71,11 @@ describe.each(origins)('%s', (_, wording, createTag) => {
 test('a tick is recorded with the sentence of that moment, which names the fields shown', async () => {
   const { page } = await openPage()
   await page.goto(await openSite(scriptTag()))
-  await page.getByText('Add a company, photo, video or links').click()
+  await page.getByRole('button', { name: 'Company' }).click()
   await page.locator('#company').fill('Engines')
   await page.locator('[name=gaveConsent]').check()
   const texts = await shownTexts(page)
-  expect(texts).toEqual(['My testimonial may be published, with my name, company, photo, and video.'])
+  expect(texts).toEqual(['My testimonial may be published, with my name and company.'])
   await fillAndSend(page)
   const { events, row } = await storedEvents()
   expect(events).toMatchObject([{ purpose: 'publish', decision: 'given', text: texts[0], wording: 'form' }])

@@ -147,8 +147,8 @@ describe('the form', () => {
       return { display, direction, fontSize, letterSpacing, lineHeight, textTransform }
     })
     expect(styles).toEqual({
-      ...{ display: 'block', direction: 'ltr', fontSize: '18px' },
-      ...{ letterSpacing: 'normal', lineHeight: '27px', textTransform: 'none' },
+      ...{ display: 'block', direction: 'ltr', fontSize: '14px' },
+      ...{ letterSpacing: 'normal', lineHeight: '21px', textTransform: 'none' },
     })
     expect(await findFormViolations(page)).toEqual([])
     await page.getByRole('radio', { name: '4 of 5 stars' }).check()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, openSite } from '../../support/browser/browser.ts'
 import { formTag } from '../../support/browser/stored-form-page.ts'
-import { scriptTag, send, waitUntilSent } from '../../support/browser/widget-page.ts'
+import { scriptTag, send, showMoreFields, waitUntilSent } from '../../support/browser/widget-page.ts'
 import { storeForm, storeFormVersion } from '../../support/forms.ts'
 import type { Fault } from '../../support/service/faults.ts'
 import { browserUrl, callWithFaults, rows, workspaceA } from '../../support/service/harness.ts'
@@ -143,7 +143,7 @@ test.each([
   const { page } = await openPage()
   await page.goto(await openSite(`<div lang="${lang}">${formTag('', formId)}</div>`))
   await page.locator('[name=testimonialText]').fill('Fine')
-  await page.locator('summary').click()
+  await showMoreFields(page)
   const label = page.locator('.consent label > span')
   await expect.poll(() => label.evaluate((span) => span.firstChild?.textContent)).toBe(sentence)
   await page.locator('[name=gaveConsent]').check()
