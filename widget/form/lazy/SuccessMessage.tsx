@@ -33,7 +33,7 @@ export class SuccessMessage extends Component<Props, State> {
   override render({ form }: Props, { isGiven }: State) {
     const { container, service, setting, t } = form.props
     const { values = {}, pictures = {}, token = '', refused } = form.state.sent ?? {}
-    const { stars, testimonialText, firstname, lastname, company, email, gaveConsent = isGiven } = values
+    const { stars, title, testimonialText, firstname, lastname, company, email, gaveConsent = isGiven } = values
     const name = `${firstname ?? ''}`.trim()
     const author = `${name} ${lastname ?? ''}`.trim()
     const workspace = setting('workspace-name') ?? ''
@@ -66,7 +66,7 @@ export class SuccessMessage extends Component<Props, State> {
           <circle cx="12" cy="12" r="11" pathLength="1" />
           <path d="m7 12.5 3.5 3.5L17 9" pathLength="1" />
         </svg>
-        <h2 id="heading" part="heading" tabIndex={-1} aria-describedby="received">
+        <h2 id="heading" part="heading" dir="auto" tabIndex={-1} aria-describedby="received">
           {t('thanks', { n: name.length, name })}
         </h2>
         <p id="received" role="status">
@@ -87,6 +87,7 @@ export class SuccessMessage extends Component<Props, State> {
               </div>
             </div>
           )}
+          <b>{title}</b>
           <blockquote>{testimonialText || joinAnswers(Object.entries(values))}</blockquote>
           {videoAdded && (picture('externalVideoHtml', videoAdded) || <p class="muted">{videoAdded}</p>)}
           {(photoAdded || author || company) && (
@@ -103,7 +104,7 @@ export class SuccessMessage extends Component<Props, State> {
         <AuthorLink {...{ service, t, token, email: `${email ?? ''}` }} />
         <p class="actions">
           {redirect && setting('redirect-text') && (
-            <a class="send" href={redirect}>
+            <a class="send" href={redirect} dir="auto">
               {setting('redirect-text')}
             </a>
           )}
