@@ -1,5 +1,4 @@
 import { Component } from 'preact'
-import { isStoredFile } from '../../../shared/media.ts'
 import { ratings, star } from '../StarRating.tsx'
 import type { FormComponent, Pictures } from '../types.ts'
 import { webUrl } from '../web-url.ts'
@@ -56,8 +55,7 @@ export class SuccessMessage extends Component<Props, State> {
     // The texts of files are missing if the service stores none.
     const photoAdded = values.imageUrl && (t('photoAdded') || t('image'))
     const videoAdded =
-      video &&
-      ((isStoredFile(video) ? t('videoAdded') : form.videos && videoMessage(form.videos, video, t)?.text) || t('video'))
+      video && ((form.videos && videoMessage(form.videos, video, t)?.text) || t('videoAdded') || t('video'))
     const photo = photoAdded && picture('imageUrl', photoAdded)
     return (
       <div class="sent">
