@@ -6,7 +6,10 @@ import { sheet } from './styles.ts'
 import { createTranslate } from './translate.ts'
 
 /** Finds the container of the form in the shadow root of its element. */
-const findContainer = ({ shadowRoot }: Element) => shadowRoot?.querySelector<HTMLElement>('dialog,div')
+const findContainer = ({ shadowRoot }: Host) => shadowRoot.querySelector<HTMLElement>('dialog,div')
+
+/** The form's element: the loader gives it its shadow root. */
+type Host = HTMLElement & { readonly shadowRoot: ShadowRoot }
 
 type Language = { texts: Texts } | undefined
 
@@ -17,7 +20,7 @@ type Language = { texts: Texts } | undefined
  * @throws if a part of it cannot be loaded: default consents never replace those of a stored form.
  */
 export async function mount(
-  host: HTMLElement,
+  host: Host,
   link: HTMLAnchorElement,
   language: Language,
   shouldOpen?: unknown,
@@ -36,7 +39,7 @@ export async function mount(
     host.dispatchEvent(new CustomEvent(`laurel:${event}`, { bubbles: true, composed: true, detail }))
   }
   const container = ensureContainer(host, dialog ? 'dialog' : 'div')
-  if (host.shadowRoot) adoptStyles(host.shadowRoot, setting('color') ?? '')
+  adoptStyles(host.shadowRoot, setting('color') ?? '')
   container.classList.toggle('dark', isOnDark(host))
   const t = createTranslate(texts, setting, stored.texts)
   // Deferred, because moving an element first removes it: that must not lose what was typed.
@@ -49,12 +52,12 @@ export async function mount(
 }
 
 /** Returns a stored form: one that a script of the page has brought, or else from the response that the loader's element has under the id. */
-async function findForm(host: HTMLElement, id: string): Promise<Partial<EmbeddedForm>> {
+async function findForm(host: Host, id: string): Promise<Partial<EmbeddedForm>> {
   // Loaders from before there were stored forms have none: this throws, and they show their link.
   const known: unknown = Object(host.constructor).forms[id]
   const responses = host as object as Record<string, unknown>
   // Read once, however often the form is rendered meanwhile.
-  responses[id] = readForm(responses[id])
+  responses[id] = Promise.resolve(responses[id]).then((read) => (read instanceof Response ? read.json() : read))
   const form: Partial<EmbeddedForm> = Object(known ?? (await responses[id]))
   if (form.formId) return form
   // The next attempt requests it again.
@@ -62,17 +65,11 @@ async function findForm(host: HTMLElement, id: string): Promise<Partial<Embedded
   throw new TypeError()
 }
 
-/** Returns the settings in a response, or those that were read before. */
-async function readForm(response: unknown) {
-  const known = await response
-  return known instanceof Response ? known.json() : known
-}
-
 /**
  * Returns whether a page without a `color-scheme` is dark where the form is: its text there is light, whatever the background is
  * made of. style.css converts the colour of the text.
  */
-function isOnDark(host: HTMLElement): boolean {
+function isOnDark(host: Host): boolean {
   const { colorScheme, outlineColor } = getComputedStyle(host)
   // Such as `lab(92.4 0 0)`.
   return colorScheme === 'normal' && +outlineColor.slice(4, 7) > 60
@@ -92,7 +89,7 @@ function selectLanguage(form: Partial<EmbeddedForm>, pageLanguage: string | unde
   return { ...form, ...languages[`${language}`], language }
 }
 
-function ensureContainer(host: HTMLElement, kind: 'dialog' | 'div'): HTMLElement {
+function ensureContainer(host: Host, kind: 'dialog' | 'div'): HTMLElement {
   const existing = findContainer(host)
   if (existing?.localName === kind) return existing
   unmount(host)
@@ -100,12 +97,12 @@ function ensureContainer(host: HTMLElement, kind: 'dialog' | 'div'): HTMLElement
   // Outside the shadow root, a key's target is the element and no text field: shortcuts of the page would react to it.
   container.onkeydown = container.onkeyup = container.onkeypress = (event) => event.stopPropagation()
   // An inline form replaces the link to the hosted form.
-  if (kind === 'div') host.shadowRoot?.replaceChildren()
-  host.shadowRoot?.append(container)
+  if (kind === 'div') host.shadowRoot.replaceChildren()
+  host.shadowRoot.append(container)
   return container
 }
 
-function unmount(host: HTMLElement) {
+function unmount(host: Host) {
   const container = findContainer(host)
   if (container) render(null, container)
   container?.remove()
