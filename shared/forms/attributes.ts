@@ -39,7 +39,8 @@ const general: Setting[] = [
   {
     name: 'theme',
     type: unionType('auto', 'light', 'dark'),
-    description: 'Light or dark. By default (auto) the CSS color-scheme of the page.',
+    description:
+      'Light or dark. By default (auto) the CSS color-scheme of the page or, without one, the colour of its text.',
   },
   text('color', 'Accent colour: any opaque CSS colour.'),
   text('heading', 'Replaces the heading.'),
@@ -51,7 +52,7 @@ const general: Setting[] = [
   text('thanks', 'Replaces the heading shown after sending.'),
   text(
     'fields',
-    `The fields to show, separated by spaces or commas: ${fieldNames.join(', ')}. Those after more are behind a disclosure. By default ${defaultFields}. The form always shows the testimonial’s text.`,
+    `The fields to show, separated by spaces or commas: ${fieldNames.join(', ')}. Those after more are behind buttons. By default ${defaultFields}. The form always shows the testimonial’s text.`,
   ),
   text(
     'required',

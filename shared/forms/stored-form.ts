@@ -62,7 +62,7 @@ export function translateForm<Settings extends FormSettings>(
   }
 }
 
-/** Returns the names of the fields that a form shows; `more` separates those in its disclosure. */
+/** Returns the names of the fields that a form shows; `more` comes before those behind buttons. */
 export const shownFields = ({ fields = defaultFields }: FormSettings): string[] => parseNames(fields)
 
 /** Returns the names of the fields that must be filled in, with `consent` for that to publication. */

@@ -1,7 +1,7 @@
 /** The names of the form's texts that owners can replace: those of `shared/texts/en/`. */
 export const textNames = (
-  'open heading prompt optional stars starsOf title testimonialText firstname lastname email company more ' +
-  'imageUrl externalVideoHtml socialMediaProfiles consent consentName consentCompany consentImage consentVideo ' +
+  'open heading prompt optional stars starsOf title testimonialText firstname lastname email company starter more ' +
+  'image video imageUrl externalVideoHtml socialMediaProfiles consent consentName consentCompany consentImage consentVideo ' +
   'unticked send close restored startOver subtitle privacy privacyPolicy sending sendFailed rating clear ' +
   'videoFound unsupportedVideo showPreview preview openVideo addProfile profile removeProfile charactersLeft ' +
   'tooLong starsRequired testimonialTextRequired answerRequired firstnameRequired lastnameRequired emailRequired companyRequired ' +
@@ -11,7 +11,7 @@ export const textNames = (
   'staysPrivate ownLink openLink copyLink mailLink mailSubject publishQuestion publish keepPrivate done sendAnother ' +
   'choosePhoto chooseVideo recordVideo orLink photoAdded videoAdded replaceFile removeFile uploadingFile uploadOffline ' +
   'uploadFailed uploadRefused photoFormat photoTooLarge videoFormat videoTooLarge fileExpired sendAfterUpload ' +
-  'sendWithout recorderIntro startCamera allowCamera startRecording startNow recording stopRecording secondsLeft ' +
+  'sendWithout recorderIntro startCamera allowCamera startRecording switchCamera startNow recording stopRecording secondsLeft ' +
   'useTake recordAgain takeUnused addWords noReplay stoppedEarly noSound chooseFile cancelRecording cameraRefused ' +
   'noCamera cameraBusy cannotRecord nothingRecorded'
 ).split(' ')

@@ -5,7 +5,9 @@ import { texts as en, type Texts } from '../../shared/texts/en/form.ts'
 import { serviceTexts } from '../../shared/texts/service.ts'
 
 /** The texts that are the same in English; all others must be translated. */
-const sameAsEnglish = ['de optional', 'de consentVideo', 'nl consentVideo']
+const sameAsEnglish = [
+  ...['de optional', 'de video', 'de consentVideo', 'fr image', 'it video', 'nl video', 'nl consentVideo', 'tr video'],
+]
 
 /** The texts that can name something, such as the workspace; `zero` is for when there is nothing to name. */
 const namingTexts = ['consent', 'unticked', 'thanks', 'mayBePublished', 'staysPrivate']
@@ -25,6 +27,15 @@ const withoutPlural = [
   'tr retryIn',
   'tr starsOf',
 ]
+
+/** How questions end, if not with a question mark right after the last letter. */
+const questionMarks: Readonly<Record<string, string>> = { ar: '؟', fr: '\u202f\\?', ja: '？', 'zh-Hans': '？' }
+
+/** The languages whose form `many` is for whole millions, which no text has: there, it is the one for all other numbers. */
+const hasManyForMillions = /^(es|fr|it|pt)$/
+
+/** The texts on the buttons that open a field: those that are behind them by default. */
+const chipTexts = ['image', 'video', 'company', 'title', 'socialMediaProfiles'] as const
 
 const folders = readdirSync(new URL('../../shared/texts/', import.meta.url))
   .filter((folder) => /^..$/.test(folder))
@@ -88,7 +99,8 @@ describe.each(languages)('$folder', ({ folder, texts }) => {
   })
 
   test('has exactly the plural forms of its language', () => {
-    const rules = new Intl.PluralRules(texts.lang).resolvedOptions().pluralCategories.toSorted()
+    const { pluralCategories } = new Intl.PluralRules(texts.lang).resolvedOptions()
+    const rules = pluralCategories.filter((rule) => rule !== 'many' || !hasManyForMillions.test(texts.lang)).sort()
     for (const [name, text] of Object.entries(texts)) {
       if (typeof text === 'string' || namingTexts.includes(name)) continue
       const isInvariant = withoutPlural.includes(`${texts.lang} ${name}`)
@@ -115,6 +127,16 @@ describe.each(languages)('$folder', ({ folder, texts }) => {
 
   test('is well-formed, normalised Unicode', () => {
     expect(violations(texts, (sentence) => sentence.isWellFormed() && sentence === sentence.normalize())).toEqual([])
+  })
+
+  test('starts the testimonial with a question', () => {
+    const opening = texts.lang === 'es' ? '¿' : ''
+    expect(texts.starter).toMatch(RegExp(`^${opening}[^?؟？]+${questionMarks[texts.lang] ?? '[^\\s]\\?'}$`))
+  })
+
+  test('has nouns for the fields that buttons open, of at most 16 characters', () => {
+    const tooLong = chipTexts.filter((name) => texts[name].length > 16 || /[.:…?!]/.test(texts[name]))
+    expect(tooLong).toEqual([])
   })
 
   test('uses typographic apostrophes, quotes and ellipses', () => {

@@ -1,17 +1,18 @@
 import { registerForms, renderPreview, type StoredForms } from './preview.ts'
+import { type ReservedHeight, reservedHeight } from './reserved-height.ts'
 import type { Settings } from './settings.ts'
 
-/** From the narrowest phone to a wide page, through the widest form in one column. */
-const widths = [320, 360, 390, 430, 480, 512, 540, 600, 640, 768, 1280]
+/** The widths of pages, from the narrowest phone to where the form has its greatest width, and a wide page. */
+const widths = [...Array.from({ length: 19 }, (_, step) => 320 + step * 24), 1280]
 
 /**
- * Measures the form in a frame with a page of its own. Calls `onMeasure` with its height in rem, the maximum over all
- * widths, rounded up to half a rem, each time that changes. `storedForms` are those that the settings can name.
+ * Measures the form in a frame with a page of its own, which has usual margins. Calls `onMeasure` with the height to reserve each time
+ * that its height changes. `storedForms` are those that the settings can name.
  * @returns a function that applies settings to the measured form.
  */
 export function measureForm(
   frame: HTMLIFrameElement,
-  onMeasure: (height: number) => void,
+  onMeasure: (height: ReservedHeight) => void,
   storedForms: () => StoredForms = () => ({}),
 ): (settings: Settings) => void {
   let current: Settings = {}
@@ -25,12 +26,9 @@ export function measureForm(
   const measure = () => {
     if (!body) return
     const rem = Number.parseFloat(getComputedStyle(body.ownerDocument.documentElement).fontSize)
-    const [tallest] = widths.map((width) => ({ width, height: heightAt(width) })).sort((a, b) => b.height - a.height)
-    // The height is 0 until the form has loaded.
-    if (!tallest?.height) return
-    // The observer reports changes at this width, so rest where they matter most.
-    frame.width = `${tallest.width}`
-    onMeasure(Math.ceil((tallest.height * 2) / rem) / 2)
+    const samples = widths.map((width) => ({ width: width / rem, height: heightAt(width) / rem }))
+    // The observer reports changes at this width, where they are largest. The height is 0 until the form has loaded.
+    if (heightAt(320) > 0) onMeasure(reservedHeight(samples))
   }
 
   const render = () => {

@@ -13,9 +13,9 @@ export function scriptSnippet({ origin, openText }: SnippetContext, settings: Se
 
 /**
  * Returns the snippet for an inline form that loads sooner and causes no layout shift: preload, element and script.
- * `height` is the height to reserve, in rem.
+ * `height` is the height to reserve, a CSS length.
  */
-export function inlineSnippet({ origin, openText }: SnippetContext, settings: Settings, height: number): string {
+export function inlineSnippet({ origin, openText }: SnippetContext, settings: Settings, height: string): string {
   const link = { url: `${origin}/form/${escapeAttribute(settings.workspace ?? '')}`, text: openText }
   const script = `<script src="${origin}/latest/laurel.js" async crossorigin></script>`
   return `${preloadLink(origin)}\n${elementSnippet(attributes(settings), height, link, script)}`
@@ -24,15 +24,15 @@ export function inlineSnippet({ origin, openText }: SnippetContext, settings: Se
 /** Returns the element that loads the form early. */
 export const preloadLink = (origin: string) => `<link rel="modulepreload" href="${origin}/latest/form.js" crossorigin>`
 
-/** Returns the element of a form, which reserves its height in rem and contains a link, before its script. */
+/** Returns the element of a form, which reserves its height and contains a link, before its script. */
 export const elementSnippet = (
   elementAttributes: string,
-  height: number,
+  height: string,
   link: { url: string; text: string },
   script: string,
 ) =>
   [
-    `<laurel-form${elementAttributes} style="display:block;min-height:${height}rem">`,
+    `<laurel-form${elementAttributes} style="display:block;min-height:${height}">`,
     // Shown if scripts do not run.
     `  <a href="${link.url}">${link.text}</a>`,
     '</laurel-form>',
@@ -43,8 +43,8 @@ export const elementSnippet = (
 export const hostedFormUrl = (origin: string, { workspace = '', lang }: Settings) =>
   `${origin}/form/${workspace}${lang ? `?lang=${lang}` : ''}`
 
-/** Returns the CSS rule that replaces the `style` attribute of the inline snippet; `height` is in rem. */
-export const heightRule = (height: number) => `laurel-form { display: block; min-height: ${height}rem }`
+/** Returns the CSS rule that replaces the `style` attribute of the inline snippet. */
+export const heightRule = (height: string) => `laurel-form { display: block; min-height: ${height} }`
 
 /** The hosts of the players in shared/video.ts. */
 const playerHosts = [

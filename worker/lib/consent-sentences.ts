@@ -38,7 +38,7 @@ export function publishSentence(form: Form, fields: string[], ours: ServiceTexts
   return consentSentence(t, fields, lang)
 }
 
-/** Returns the words of a stored form for a consent, as it shows them before its disclosure is opened. */
+/** Returns the words of a stored form for a consent, as it shows them before a field after `more` is opened. */
 export function consentText(form: TranslatedForm<FormSettings>, purpose: ConsentPurpose, language?: string | null) {
   if (purpose !== 'publish') return customConsentText(form, purpose)
   const names = shownFields(form)

@@ -5,7 +5,7 @@ import { convertFields, type Fields, type JsonSchema } from './core/json-schema.
 import { inputSchema, namedSchema } from './core/schemas.ts'
 
 const descriptions = {
-  fields: 'Fields that the form shows, in any order; those after `more` are behind a button',
+  fields: 'Fields that the form shows, in any order; those after `more` are behind buttons',
   required: 'Fields that must be filled in; `consent` is that to publication',
   questions: 'Questions, each with a box for the answer',
   consents: 'Consents, each with a box to tick, which is never ticked beforehand',

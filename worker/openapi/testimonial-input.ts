@@ -78,7 +78,7 @@ export const consentOverrides: Fields = {
 
 /** The description of `consentTexts` in several inputs. */
 export const consentTexts =
-  'The sentences of these consents, as they were shown; by default, those of the stored form before its disclosure is opened'
+  'The sentences of these consents, as they were shown; by default, those of the stored form before a field after `more` is opened'
 
 export const VisitorTestimonialInput = inputSchema('VisitorTestimonialInput', shared.VisitorTestimonialInput, {
   fields: {

@@ -23,7 +23,7 @@ export const texts: Texts = {
   video: 'Video',
   imageUrl: 'Link zu einem Foto von Ihnen',
   externalVideoHtml: 'Link zu einem Video',
-  socialMediaProfiles: 'Ihre Online-Profile',
+  socialMediaProfiles: 'Online-Profile',
   ...consentTexts,
   unticked: { zero: 'Ohne Häkchen bleibt sie unter uns.', other: 'Ohne Häkchen sieht sie nur {workspace}.' },
   send: 'Absenden',
@@ -32,7 +32,7 @@ export const texts: Texts = {
   privacy: 'Ich bin einverstanden, dass meine Angaben wie in der Datenschutzerklärung beschrieben verarbeitet werden.',
   privacyPolicy: 'Datenschutzerklärung',
   sendFailed:
-    'Vielleicht ist das nicht bei uns angekommen. Es ist nichts verloren: Bitte prüfen Sie Ihre Verbindung und Ihren Werbeblocker und versuchen Sie es noch einmal.',
+    'Vielleicht ist das nicht bei uns angekommen. Nichts ist verloren: Bitte prüfen Sie Ihre Verbindung und Ihren Werbeblocker und versuchen Sie es erneut.',
   restored: 'Ihr Entwurf ist noch da. Bitte E-Mail und Einwilligung erneut angeben.',
   startOver: 'Neu beginnen',
   sending: 'Wird gesendet\u00a0…',
@@ -67,17 +67,17 @@ export const texts: Texts = {
   consentChanged: 'Dieser Satz hat sich geändert. Bitte setzen Sie das Häkchen erneut, wenn Sie einverstanden sind.',
   stillSending: 'Noch nicht gesendet, weil die Verbindung schwach ist. Wir versuchen es weiter.',
   retryIn: {
-    one: 'Gerade ist sehr viel los. Wir versuchen es in {n} Sekunde erneut.',
-    other: 'Gerade ist sehr viel los. Wir versuchen es in {n} Sekunden erneut.',
+    one: 'Gerade ist viel los. Wir versuchen es in {n} Sekunde erneut.',
+    other: 'Gerade ist viel los. Wir versuchen es in {n} Sekunden erneut.',
   },
   waiting: 'Warten auf Verbindung\u00a0…',
   offline: 'Sie sind offline. Lassen Sie diese Seite offen, dann wird alles gesendet, sobald Sie wieder online sind.',
   alreadyReceived:
     'Wir haben bereits eine frühere Fassung Ihrer Bewertung. Senden Sie diese nur ab, wenn wir beide erhalten sollen.',
   blockedByCsp:
-    'Diese Seite lässt das Absenden nicht zu. Es ist nichts verloren: Bitte kopieren Sie Ihren Text und öffnen Sie das Formular als eigene Seite.',
+    'Diese Seite lässt das Absenden nicht zu. Nichts ist verloren: Bitte kopieren Sie Ihren Text und öffnen Sie das Formular als eigene Seite.',
   notSetUp:
-    'Dieses Formular ist nicht richtig eingerichtet. Es ist nichts verloren: Bitte kopieren Sie Ihren Text und informieren Sie den Betreiber dieser Seite.',
+    'Dieses Formular ist nicht richtig eingerichtet. Nichts ist verloren: Bitte kopieren Sie Ihren Text und informieren Sie den Betreiber dieser Seite.',
   tryAgain: 'Erneut versuchen',
   edit: 'Bearbeiten',
   copy: 'Text kopieren',
@@ -94,7 +94,7 @@ export const texts: Texts = {
     'Bewahren Sie diesen Link auf, er wird nur einmal gezeigt: Damit können Sie Ihre Bewertung jederzeit ansehen, ändern oder zurückziehen.',
   openLink: 'Link öffnen',
   copyLink: 'Link kopieren',
-  mailLink: 'Link per E-Mail an mich',
+  mailLink: 'Mir den Link per E-Mail senden',
   mailSubject: 'Link zu meiner Bewertung',
   publishQuestion: 'Sie haben hier kein Häkchen gesetzt. Möchten Sie das ändern?',
   publish: 'Ja, veröffentlichen',

@@ -13,12 +13,12 @@ export const initialTexts = {
   starsOf: { other: '{n} of 5 stars' },
   title: 'Headline',
   testimonialText: 'Your testimonial',
-  /** In the empty box: neutral, since the rating may be a low one. */
-  starter: 'What would you tell a friend?',
   firstname: 'First name',
   lastname: 'Last name',
   email: 'E-mail, never published',
   company: 'Company',
+  /** In the empty box: neutral, since the rating may be a low one. */
+  starter: 'What would you tell a friend?',
   /** Above the buttons that open the fields after `more`. */
   more: 'Add more',
   /** On two of these buttons, and above what belongs to them. */

@@ -1,6 +1,7 @@
 import { enableCopyButtons, showCode } from '../clipboard.ts'
 import { getElement } from '../elements.ts'
 import { measureForm } from '../measure.ts'
+import type { ReservedHeight } from '../reserved-height.ts'
 import { pickSettings, readSettings, restoreSettings, type Settings } from '../settings.ts'
 import { cspDirectives, frameDirective, heightRule, hostedFormUrl, inlineSnippet, scriptSnippet } from '../snippets.ts'
 import { enableTabs } from '../tabs.ts'
@@ -25,15 +26,15 @@ const urlSettings = ['mode', 'workspace', 'lang', 'theme', 'color', 'fields', 'r
 const form = getElement('settings', HTMLFormElement)
 const read = () => readSettings(form, ['fields', 'required'])
 const customColor = getElement('custom-color', HTMLInputElement)
-/** The height to reserve for the form, in rem; 0 until it is measured. */
-let height = 0
+/** The height to reserve for the form, once it is measured. */
+let reserved: ReservedHeight | undefined
 let openText: string = englishOpenText
 
 const showPreview = createPreviews()
 const workspace = getElement('workspace', HTMLInputElement)
 const checkWorkspace = createWorkspaceCheck(workspace, getElement('workspace-status', HTMLElement))
 const updateMeasuredForm = measureForm(getElement('measure', HTMLIFrameElement), (measured) => {
-  height = measured
+  reserved = measured
   showSnippets(read())
 })
 
@@ -55,14 +56,14 @@ function showSnippets(settings: Settings): void {
   const hostedUrl = hostedFormUrl(origin, settings)
   const script = scriptSnippet(context, settings)
   const isNewUrl = getElement('hosted-url', HTMLElement).textContent !== hostedUrl
-  const inline = height ? inlineSnippet(context, settings, height) : undefined
+  const inline = reserved && inlineSnippet(context, settings, reserved.height)
   const snippet = settings.mode ? script : inline
   // Without its invalid id, the code would be for another workspace.
   const isValid = workspace.validity.valid
   const reason = isValid ? 'Measuring the form…' : 'Correct the workspace ID under “For developers” to get the code.'
   showCode('snippet', isValid ? snippet : undefined, reason)
   showCode('script-snippet', isValid ? script : undefined, reason)
-  showCode('height-rule', height ? heightRule(height) : undefined)
+  showCode('height-rule', reserved && heightRule(reserved.height))
   showCode('csp', csp)
   showCode('hosted-url', hostedUrl)
   getElement('hosted', HTMLElement).hidden = !isValid

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { type EmbeddedForm, shownFields } from '../../../../shared/forms/stored-form.ts'
+import type { ReservedHeight } from '../../../configurator/reserved-height.ts'
 import { cspDirectives } from '../../../configurator/snippets.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { useHeight } from '../preview/use-height.ts'
@@ -64,7 +65,7 @@ type SnippetsProps = {
   mode: Exclude<EmbedMode, 'link'>
   context: SnippetContext
   stored: EmbeddedForm
-  height: number
+  height: ReservedHeight | undefined
 }
 
 function Snippets({ mode, context, stored, height }: SnippetsProps) {
@@ -73,11 +74,11 @@ function Snippets({ mode, context, stored, height }: SnippetsProps) {
   return (
     <>
       <h3>{embedTexts.snippet}</h3>
-      {isPlaced && height === 0 && <p class="hint">{embedTexts.measuring}</p>}
-      {isPlaced && height > 0 && (
+      {isPlaced && !height && <p class="hint">{embedTexts.measuring}</p>}
+      {isPlaced && height && (
         <>
-          <p class="hint">{embedTexts.snippetHint(height)}</p>
-          <CopyField text={placedSnippet(context, mode, stored, height)} isCode />
+          <p class="hint">{embedTexts.snippetHint(height.narrow)}</p>
+          <CopyField text={placedSnippet(context, mode, stored, height.height)} isCode />
           <h3>{embedTexts.oneLine}</h3>
         </>
       )}

@@ -38,14 +38,14 @@ export function lazyScript(context: SnippetContext, settings: FormSettings, mode
 }
 
 /**
- * Returns the element that reserves the form's height, in rem, before its script; for a form in view with a preload, so that
+ * Returns the element that reserves the form's height before its script; for a form in view with a preload, so that
  * nothing waits for anything.
  */
 export function placedSnippet(
   context: SnippetContext,
   mode: 'view' | 'below',
   settings: FormSettings,
-  height: number,
+  height: string,
 ): string {
   const { origin, workspace, formId, openText } = context
   const open = settings.texts?.open

@@ -10,8 +10,8 @@ export const embedTexts = {
     link: { label: 'Only a link', hint: 'For e-mails, QR codes, and sites without scripts.' },
   },
   snippet: 'Code for your page',
-  snippetHint: (height: number) =>
-    `Put it where the form should appear. It reserves ${height} rem, the form’s greatest height on any screen, so that nothing moves.`,
+  snippetHint: (narrow: number) =>
+    `Put it where the form should appear. It reserves the form’s height at the width of the screen, so that nothing moves. In a narrow column, replace the height by ${narrow}rem.`,
   scriptHint: 'Put it anywhere in the page.',
   englishOpen: 'Leave a testimonial',
   measuring: 'Measuring the form…',
