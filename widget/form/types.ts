@@ -88,15 +88,11 @@ export type SentTestimonial = {
   refused?: RefusedConsent | undefined
 }
 
-/**
- * `body`: of the request that gives the consent after all. `Question`: asks for it, once it is loaded. `loading`: ends when it is
- * or cannot be loaded.
- */
+/** `body`: of the request that gives the consent after all. `Question`: asks for it, once it is loaded. */
 export type RefusedConsent = {
   sentence: string
   body: string
-  Question?: ComponentType<QuestionProps>
-  loading: Promise<void>
+  Question?: ComponentType<QuestionProps> | undefined
 }
 
 /** `Status` announces what is being sent. */

@@ -198,17 +198,20 @@ describe('“Copy the link”', () => {
 })
 
 test.each([
-  ['en', 'Send it to myself', 'Link to my testimonial', 'Keep this link'],
-  ['de', de.mailLink, de.mailSubject, de.ownLink],
-  ['ar', ar.mailLink, ar.mailSubject, ar.ownLink],
-])('“Send it to myself” begins a mail with the link: %s', async (lang, name, subject, sentence) => {
+  ['en', 'Send me the link by e-mail', 'Link to my testimonial', 'Keep this link', ''],
+  ['de', de.mailLink, de.mailSubject, de.ownLink, 'ada+news@example.com'],
+  ['ar', ar.mailLink, ar.mailSubject, ar.ownLink, 'a?b&c@example.com'],
+])('“Send me the link by e-mail” begins a mail with the link: %s', async (lang, name, subject, sentence, email) => {
   const { page } = await openForm(scriptTag(workspaceA, `data-lang="${lang}"`))
   await page.locator('#testimonialText').fill('Wonderful')
   await page.locator('#firstname').fill('Ada')
+  await page.locator('#email').fill(email)
   await page.locator('form .send').click()
   const mail = new URL(`${await page.getByRole('link', { name }).getAttribute('href')}`)
-  const url = await page.locator('.own-link a').first().getAttribute('href')
-  expect([mail.protocol, mail.pathname, mail.searchParams.get('subject')]).toEqual(['mailto:', '', subject])
+  const url = await page.locator('.own-link .actions a').getAttribute('href')
+  expect([mail.protocol, mail.searchParams.get('subject')]).toEqual(['mailto:', subject])
+  // The separator is not encoded (RFC 6068, 2).
+  expect([decodeURIComponent(mail.pathname), mail.pathname.includes('@')]).toEqual([email, email !== ''])
   expect(mail.searchParams.get('body')).toMatch(new RegExp(`^${sentence}[^\n]*\r\n\r\n${url}$`))
   // Spaces as plus signs would stay in the mail.
   expect(mail.search).not.toContain('+')
@@ -225,7 +228,7 @@ test('its texts can be replaced', async () => {
   const attributes = Object.entries(words).map(([name, text]) => `data-text-${name}="${text}"`)
   const { page } = await openForm(scriptTag(workspaceA, attributes.join(' ')))
   await submitForm(page)
-  expect(await page.locator('.own-link').innerText()).toMatch(/^Yours\.\s+See\s+Take\s+Mail$/)
+  expect(await page.locator('.own-link').innerText()).toMatch(/^Yours\.\s+Mail\s+Take\s+See$/)
   expect(await page.getByRole('link', { name: 'Mail' }).getAttribute('href')).toMatch(
     /^mailto:\?subject=Hi&body=Yours\.%0D%0A/,
   )

@@ -85,13 +85,14 @@ describe('the setting `redirect-text`', () => {
   })
 })
 
-test('the link comes before the buttons that discard it', async () => {
+test('the link comes first by mail, and before the buttons that discard it', async () => {
   const { page } = await openForm(
     `${scriptTag(workspaceA, 'data-mode="dialog"')}<script>addEventListener('load', () => laurel.open())</script>`,
   )
   await submit(page)
   const names = await page.locator('.sent :is(a, button)').allInnerTexts()
-  expect(names.slice(-5)).toEqual(['Open the link', 'Copy the link', 'Send it to myself', 'Done', 'Write another'])
+  const links = ['Send me the link by e-mail', 'Copy the link', 'Open the link']
+  expect(names.slice(-5)).toEqual([...links, 'Done', 'Write another'])
 })
 
 test('“Done” closes the dialog', async () => {

@@ -12,13 +12,12 @@ import { texts as pl } from '../../../shared/texts/pl/form.ts'
 import { texts as pt } from '../../../shared/texts/pt/form.ts'
 import { texts as tr } from '../../../shared/texts/tr/form.ts'
 import { texts as zh } from '../../../shared/texts/zh/form.ts'
-import { fill, openForm, scriptTag, send, waitUntilSent } from '../../support/browser/widget-page.ts'
+import { fill, openForm, scriptTag, send, showMoreFields, waitUntilSent } from '../../support/browser/widget-page.ts'
 import { rows, workspaceA } from '../../support/service/harness.ts'
 
 const box = (page: Page) => page.locator('[name="gaveConsent"]')
 const sentence = (page: Page) =>
   page.locator('.consent label > span').evaluate((label) => label.firstChild?.textContent)
-const disclosure = (page: Page) => page.getByText('Add a company, photo, video or links')
 
 describe('the consent names what the form shows', () => {
   test.each([
@@ -44,7 +43,7 @@ describe('the consent names what the form shows', () => {
     }
     const { consentName, consentCompany, consentImage, consentVideo } = texts
     expect(await sentence(page)).toBe(expected(consentName))
-    await page.locator('summary').click()
+    await showMoreFields(page)
     await expect.poll(() => sentence(page)).toBe(expected(consentName, consentCompany, consentImage, consentVideo))
   })
 
@@ -57,7 +56,7 @@ describe('the consent names what the form shows', () => {
 
   test('also in a sentence of the site owner', async () => {
     const { page } = await openForm(scriptTag(workspaceA, 'data-consent="Print it with my {details}!"'))
-    await disclosure(page).click()
+    await showMoreFields(page)
     await expect.poll(() => sentence(page)).toBe('Print it with my name, company, photo, and video!')
   })
 })
@@ -74,11 +73,11 @@ describe('the tick', () => {
     expect(await box(page).isChecked()).toBe(false)
   })
 
-  test('is removed, with an explanation, if opening the other fields changes the sentence', async () => {
+  test('is removed, with an explanation, if opening a field changes the sentence', async () => {
     const { page } = await openForm()
     await fill(page)
     await box(page).check()
-    await disclosure(page).click()
+    await showMoreFields(page, 'Company')
     await page.getByText('This sentence has changed.').waitFor()
     expect(await box(page).isChecked()).toBe(false)
     await send(page)
@@ -91,9 +90,9 @@ describe('the tick', () => {
     await fill(page)
     await box(page).check()
     const time = await box(page).inputValue()
-    await disclosure(page).click()
+    await showMoreFields(page, 'Company')
     await page.getByText('This sentence has changed.').waitFor()
-    await disclosure(page).click()
+    await showMoreFields(page, 'Company')
     await expect.poll(() => box(page).isChecked()).toBe(true)
     expect(await box(page).inputValue()).toBe(time)
     expect(await page.getByText('This sentence has changed.').count()).toBe(0)
@@ -107,9 +106,9 @@ describe('the tick', () => {
     await fill(page)
     await box(page).check()
     await box(page).uncheck()
-    await disclosure(page).click()
+    await showMoreFields(page, 'Company')
     await page.getByRole('textbox', { name: 'Company' }).waitFor()
-    await disclosure(page).click()
+    await showMoreFields(page, 'Company')
     await expect.poll(() => sentence(page)).toBe('My testimonial may be published, with my name.')
     expect(await box(page).isChecked()).toBe(false)
   })
@@ -134,7 +133,7 @@ describe('the tick', () => {
     const { page } = await openForm(scriptTag(workspaceA, 'data-consent="Print it." '))
     await fill(page)
     await box(page).check()
-    await disclosure(page).click()
+    await showMoreFields(page, 'Company')
     await page.getByRole('textbox', { name: 'Company' }).fill('Corner Shop')
     expect(await box(page).isChecked()).toBe(true)
     expect(await page.getByText('This sentence has changed.').count()).toBe(0)

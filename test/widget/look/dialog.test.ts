@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { openPage, openSite } from '../../support/browser/browser.ts'
-import { scriptTag } from '../../support/browser/widget-page.ts'
+import { fill, openForm, scriptTag, send } from '../../support/browser/widget-page.ts'
 import { workspaceA } from '../../support/service/harness.ts'
 
 test('a dialog taller than the viewport has one scroll container', async () => {
@@ -23,4 +24,108 @@ test('the button text can be changed after the form has loaded', async () => {
   await form.getByRole('heading', { includeHidden: true }).waitFor({ state: 'attached' })
   await form.evaluate((element) => element.setAttribute('text-open', 'Praise us'))
   await page.getByRole('button', { name: 'Praise us' }).waitFor()
+})
+
+test('hides the floating button while it is open, and returns the focus to it', async () => {
+  const { page } = await openPage()
+  await page.goto(await openSite(scriptTag(workspaceA, 'data-mode="button"')))
+  const button = page.locator('a[role=button]')
+  await button.click()
+  await page.getByRole('dialog').waitFor()
+  expect(await button.isVisible()).toBe(false)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(await button.isVisible()).toBe(true)
+  expect(await button.evaluate((link) => link.matches(':focus'))).toBe(true)
+})
+
+const opened = (attributes = '') =>
+  `<p style="height:2000px">Shop</p>${scriptTag(workspaceA, `data-mode="dialog" ${attributes}`)}<script>
+    addEventListener('load', () => laurel.open())
+  </script>`
+
+const edges = (page: Page) =>
+  page.locator('dialog .laurel').evaluate((form) => {
+    const { left, right, top, bottom } = form.getBoundingClientRect()
+    return [left, document.documentElement.clientWidth - right, top, innerHeight - bottom].map(Math.round)
+  })
+
+describe('the place of the dialog', () => {
+  test.each([
+    ['left to right', ''],
+    ['right to left', 'data-lang="ar"'],
+  ])('is the lower edge of a phone, from side to side: %s', async (_, attributes) => {
+    const options = { viewport: { width: 320, height: 1000 }, reducedMotion: 'reduce' } as const
+    const { page } = await openForm(opened(attributes), {}, options)
+    const [left, right, top, bottom] = await edges(page)
+    expect([left, right, bottom]).toEqual([0, 0, 0])
+    expect(top).toBeGreaterThan(16)
+    // The heading leaves room for the button that closes it.
+    const [heading, close] = await Promise.all(['h2', '.close'].map((selector) => page.locator(selector).boundingBox()))
+    if (!heading || !close) throw new TypeError()
+    expect(close.x > heading.x + heading.width || close.x + close.width < heading.x).toBe(true)
+  })
+
+  test.each([480, 1280])('is the middle of a page that is %i px wide', async (width) => {
+    const options = { viewport: { width, height: 1000 }, reducedMotion: 'reduce' } as const
+    const { page } = await openForm(opened(), {}, options)
+    const [left = 0, right, top = 0, bottom] = await edges(page)
+    expect([left, top]).toEqual([right, bottom])
+    expect(Math.min(left, top)).toBeGreaterThanOrEqual(8)
+  })
+})
+
+describe.each([
+  ['phone', 390, 700],
+  ['tablet', 800, 900],
+])('above the on-screen keyboard of a %s', (_, width, height) => {
+  // Chromium has no such keyboard for tests; what it does is to make the visual viewport smaller, and to move it.
+  const showKeyboard = (page: Page, offsetTop: number, height: number, scale = 1) =>
+    page.evaluate(
+      ([offsetTop, height, scale]) => {
+        for (const [name, value] of Object.entries({ offsetTop, height, scale }))
+          Object.defineProperty(visualViewport, name, { value, configurable: true })
+        visualViewport?.dispatchEvent(new Event('resize'))
+      },
+      [offsetTop, height, scale] as const,
+    )
+  const box = async (page: Page, selector: string) =>
+    (await page.locator(selector).boundingBox()) ?? { y: NaN, height: NaN }
+
+  test('the dialog fits into what is left, with the field that is typed into, and “Send” can be reached', async () => {
+    const options = { viewport: { width, height }, reducedMotion: 'reduce' } as const
+    const { page } = await openForm(opened(), {}, options)
+    await page.getByLabel('E-mail').focus()
+    await showKeyboard(page, 100, 300)
+    const dialog = await box(page, 'dialog')
+    expect(dialog.y).toBeGreaterThanOrEqual(100)
+    expect(dialog.y + dialog.height).toBeLessThanOrEqual(400)
+    const field = await box(page, '#email')
+    expect(field.y).toBeGreaterThanOrEqual(100)
+    expect(Math.floor(field.y + field.height)).toBeLessThanOrEqual(400)
+    await page.locator('.send').scrollIntoViewIfNeeded()
+    const button = await box(page, '.send')
+    expect(Math.floor(button.y + button.height)).toBeLessThanOrEqual(400)
+
+    // Without it, the dialog has the whole screen again.
+    await showKeyboard(page, 0, height)
+    const { y, height: full } = await box(page, 'dialog')
+    expect(full).toBeGreaterThan(500)
+    expect(y + full).toBeLessThanOrEqual(height)
+  })
+
+  test('the dialog keeps its size for visitors who zoom in', async () => {
+    const { page } = await openForm(opened(), {}, { viewport: { width, height }, reducedMotion: 'reduce' })
+    const before = await box(page, 'dialog')
+    await showKeyboard(page, 100, 300, 2)
+    expect(await box(page, 'dialog')).toEqual(before)
+  })
+})
+
+test('shows the thanks from their beginning', async () => {
+  const { page } = await openForm(opened(), {}, { viewport: { width: 390, height: 500 } })
+  await fill(page)
+  await send(page)
+  await page.locator('.sent').waitFor()
+  expect(await page.locator('dialog .laurel').evaluate((form) => form.scrollTop)).toBe(0)
 })

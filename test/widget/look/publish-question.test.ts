@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { texts as ar } from '../../../shared/texts/ar/form.ts'
 import { texts as de } from '../../../shared/texts/de/form.ts'
@@ -28,6 +28,9 @@ const question = (page: Page) => page.getByRole('group', { name: 'You left this 
 const yes = (page: Page) => page.getByRole('button', { name: 'Yes, publish it' })
 const no = (page: Page) => page.getByRole('button', { name: 'No, keep it private' })
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
+
+const weights = (button: Locator) =>
+  button.evaluateAll((all) => all.map((one) => Number(getComputedStyle(one).fontWeight)))
 
 /** Routes the answers to the question: the first one to the first handler, and so on, then to the service. */
 async function routeAnswers(page: Page, ...handlers: RouteHandler[]) {
@@ -82,6 +85,9 @@ describe('the question', () => {
       ),
     )
     expect(looks[0]).toEqual(looks[1])
+    // Nothing else looks more important.
+    const [mail] = await weights(page.getByRole('link', { name: 'Send me the link by e-mail' }))
+    expect(mail).toBeLessThan(Number((await weights(yes(page)))[0]))
     await expect.poll(() => focusedElement(page)).toBe('h2')
     expect(bodies).toEqual([])
     expect(await storedConsents()).toMatchObject({ gaveConsent: 0, events: [refused] })
@@ -125,6 +131,29 @@ describe('the question', () => {
     await send(page)
     await page.getByRole('group', { name: 'Sure?' }).waitFor()
     expect(await page.locator('.choices').innerText()).toMatch(/^Print\s+Hide$/)
+  })
+
+  test('comes with the thanks, also if its file could not be loaded during sending', async () => {
+    const { page, context } = await openForm()
+    await fill(page)
+    await context.setOffline(true)
+    await send(page)
+    await page.getByText('You’re offline').waitFor()
+    const appeared = page.locator('laurel-form').evaluate(
+      ({ shadowRoot }) =>
+        new Promise((resolve) => {
+          const observer = new MutationObserver(() => {
+            if (!shadowRoot?.querySelector('.sent')) return
+            observer.disconnect()
+            resolve(shadowRoot.querySelector('.question') !== null)
+          })
+          if (shadowRoot) observer.observe(shadowRoot, { childList: true, subtree: true })
+        }),
+    )
+    await context.setOffline(false)
+    expect(await appeared).toBe(true)
+    await yes(page).click()
+    await page.getByText(mayBePublished).waitFor()
   })
 
   test('is left out if its file cannot be loaded', async () => {

@@ -16,6 +16,8 @@ export class AuthorLink extends Component<Props, State> {
   private readonly copy = async () => this.setState({ copied: await copyText(this.url) })
 
   override render({ t, email }: Props, { copied }: State) {
+    // Not every mail program decodes the recipient.
+    const recipient = encodeURIComponent(email).replace('%40', '@')
     const mail = encodeURIComponent(`${t('ownLink')}\r\n\r\n${this.url}`)
     return (
       <div class="own-link">
@@ -26,10 +28,7 @@ export class AuthorLink extends Component<Props, State> {
           // Selected, for the visitor to copy.
           <input aria-labelledby="own-link" readOnly value={this.url} ref={(field) => field?.select()} />
         )}
-        <a
-          class="button"
-          href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(t('mailSubject'))}&body=${mail}`}
-        >
+        <a class="button" href={`mailto:${recipient}?subject=${encodeURIComponent(t('mailSubject'))}&body=${mail}`}>
           {t('mailLink')}
         </a>
         <p class="actions">

@@ -42,7 +42,9 @@ export class PublishQuestion extends Component<QuestionProps, State> {
     return (
       <fieldset class="question" aria-labelledby="question sentence">
         <p id="question">{t('publishQuestion')}</p>
-        <p id="sentence">{refused.sentence}</p>
+        <p id="sentence" dir="auto">
+          {refused.sentence}
+        </p>
         <div role="alert">
           {error && (
             <p class="failure" lang={errorLang}>

@@ -1,5 +1,4 @@
 import { Component } from 'preact'
-import { isStoredFile } from '../../../shared/media.ts'
 import { ratings, star } from '../StarRating.tsx'
 import type { FormComponent, Pictures } from '../types.ts'
 import { webUrl } from '../web-url.ts'
@@ -33,7 +32,7 @@ export class SuccessMessage extends Component<Props, State> {
   override render({ form }: Props, { isGiven }: State) {
     const { container, service, setting, t } = form.props
     const { values = {}, pictures = {}, token = '', refused } = form.state.sent ?? {}
-    const { stars, testimonialText, firstname, lastname, company, email, gaveConsent = isGiven } = values
+    const { stars, title, testimonialText, firstname, lastname, company, email, gaveConsent = isGiven } = values
     const name = `${firstname ?? ''}`.trim()
     const author = `${name} ${lastname ?? ''}`.trim()
     const workspace = setting('workspace-name') ?? ''
@@ -47,16 +46,17 @@ export class SuccessMessage extends Component<Props, State> {
     // Keeps the focus, unless the visitor is elsewhere; the description of the heading says what happens next.
     const onAnswer = (isGiven: boolean) =>
       this.setState({ isGiven }, () => document.activeElement === document.body && form.focus('h2'))
-    /** Shows a file that was sent, or says that it was. */
-    const picture = (control: keyof Pictures, label: 'photoAdded' | 'videoAdded') => {
-      const value = `${values[control] ?? ''}`
-      const canvas = pictures[control]
-      if (canvas && isStoredFile(value))
-        return <span class="picture" role="img" aria-label={t(label)} ref={(box) => box?.replaceChildren(canvas)} />
-      const text = isStoredFile(value) ? t(label) : form.videos && videoMessage(form.videos, value, t)?.text
-      return text && <p class="muted">{text}</p>
+    const video = `${values.externalVideoHtml ?? ''}`
+    /** Shows the picture of a file that was sent, if this page has it. */
+    const picture = (control: keyof Pictures, label: string) => {
+      const canvas = values[control] && pictures[control]
+      return canvas && <span role="img" aria-label={label} ref={(box) => box?.replaceChildren(canvas)} />
     }
-    const photo = picture('imageUrl', 'photoAdded')
+    // The texts of files are missing if the service stores none.
+    const photoAdded = values.imageUrl && (t('photoAdded') || t('image'))
+    const videoAdded =
+      video && ((form.videos && videoMessage(form.videos, video, t)?.text) || t('videoAdded') || t('video'))
+    const photo = photoAdded && picture('imageUrl', photoAdded)
     return (
       <div class="sent">
         {/* Drawn once more after a consent. */}
@@ -64,7 +64,7 @@ export class SuccessMessage extends Component<Props, State> {
           <circle cx="12" cy="12" r="11" pathLength="1" />
           <path d="m7 12.5 3.5 3.5L17 9" pathLength="1" />
         </svg>
-        <h2 id="heading" part="heading" tabIndex={-1} aria-describedby="received">
+        <h2 id="heading" part="heading" dir="auto" tabIndex={-1} aria-describedby="received">
           {t('thanks', { n: name.length, name })}
         </h2>
         <p id="received" role="status">
@@ -75,23 +75,26 @@ export class SuccessMessage extends Component<Props, State> {
         )}
         <figure>
           {stars && (
-            <p class="stars" role="img" aria-label={t('starsOf', { n: Number(stars) })}>
-              {ratings.map((rating) => (
-                <span key={rating} class={rating <= Number(stars) ? 'filled' : ''}>
-                  {star}
-                </span>
-              ))}
-            </p>
+            <div class="stars" role="img" aria-label={t('starsOf', { n: Number(stars) })}>
+              <div>
+                {ratings.map((rating) => (
+                  <span key={rating} class={rating <= Number(stars) ? 'filled' : ''}>
+                    {star}
+                  </span>
+                ))}
+              </div>
+            </div>
           )}
+          <b>{title}</b>
           <blockquote>{testimonialText || joinAnswers(Object.entries(values))}</blockquote>
-          {picture('externalVideoHtml', 'videoAdded')}
-          {(photo || author || company) && (
+          {videoAdded && (picture('externalVideoHtml', videoAdded) || <p class="muted">{videoAdded}</p>)}
+          {(photoAdded || author || company) && (
             <figcaption>
               {photo}
-              <span>
-                {author && <b>{author}</b>}
-                {company && <span class="muted">{company}</span>}
-              </span>
+              <div>
+                <b>{author}</b>
+                {[company, !photo && photoAdded].map((line) => line && <p class="muted">{line}</p>)}
+              </div>
             </figcaption>
           )}
         </figure>
@@ -99,7 +102,7 @@ export class SuccessMessage extends Component<Props, State> {
         <AuthorLink {...{ service, t, token, email: `${email ?? ''}` }} />
         <p class="actions">
           {redirect && setting('redirect-text') && (
-            <a class="send" href={redirect}>
+            <a class="send" href={redirect} dir="auto">
               {setting('redirect-text')}
             </a>
           )}

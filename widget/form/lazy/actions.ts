@@ -82,10 +82,14 @@ function showVideoMessage(form: FormComponent, text: string, typing: boolean | u
   if (message && !(message.invalid && typing)) setMessage(form, 'externalVideoHtml', message)
 }
 
-/** Loads the module that recognises videos, and checks the link. */
-export async function checkVideo(form: FormComponent, { type }: Event): Promise<void> {
-  // If it cannot be loaded, the service validates the link.
+/** Loads the module that recognises videos. If it cannot be loaded, the service validates the link. */
+export async function loadVideos(form: FormComponent): Promise<void> {
   form.videos ??= await import('../../../shared/video.ts').catch(() => undefined)
+}
+
+/** Checks the link to a video. */
+export async function checkVideo(form: FormComponent, { type }: Event): Promise<void> {
+  await loadVideos(form)
   const { externalVideoHtml } = form.readValues()
   showVideoMessage(form, `${externalVideoHtml ?? ''}`, type === 'focus' && form.typingVideo)
 }

@@ -1,6 +1,7 @@
 import { isStoredFile } from '../../../shared/media.ts'
 import type { PendingRetry, SubmitResult } from '../sending.ts'
-import type { FormComponent, FormState, Message, RefusedConsent, SentTestimonial } from '../types.ts'
+import type { FormComponent, FormState, Message, SentTestimonial } from '../types.ts'
+import { loadVideos } from './actions.ts'
 import { readSentence } from './consent.ts'
 import { splitKeys } from './draft-keys.ts'
 import { redirectTo } from './redirect.ts'
@@ -8,6 +9,9 @@ import { sendWithRetry } from './retry.ts'
 import { serializeForm, serializePublication } from './serialize.ts'
 import { addTurnstileToken } from './turnstile-token.ts'
 import { validateForm } from './validate.ts'
+
+/** The hash in this build's file names. Set by vite.config.ts. */
+declare const BUILD: string
 
 /** Validates and sends the form, and shows the result. */
 export async function submitForm(form: FormComponent): Promise<void> {
@@ -36,10 +40,11 @@ export async function submitForm(form: FormComponent): Promise<void> {
   const body = await addTurnstileToken(form, fields)
   const request = { method: 'POST', headers: { 'Idempotency-Key': idempotencyKey }, body }
   const onWait = (pending: PendingRetry) => form.setState({ pending })
-  const question = Promise.race([sent.refused?.loading, new Promise((resolve) => setTimeout(resolve, 2000))])
-  const result = await sendWithRetry(`${service}/v1/testimonial`, request, t, onWait)
-  // The second question comes with the thanks, so that it moves nothing. A slow network delays them by two seconds at most.
-  if (result.record) await question
+  const response = sendWithRetry(`${service}/v1/testimonial`, request, t, onWait)
+  const parts = Promise.all([loadQuestion(form, sent, response), sent.values.externalVideoHtml && loadVideos(form)])
+  const result = await response
+  // They come with the thanks, so that they move nothing. A slow network delays the thanks by two seconds at most.
+  if (result.record) await Promise.race([parts, new Promise((resolve) => setTimeout(resolve, 2000))])
   form.sending = false
   handleResult(form, result, sent)
 }
@@ -52,19 +57,22 @@ function sentTestimonial(form: FormComponent, element: HTMLFormElement, token: s
     values: form.readValues(),
     pictures: { ...form.pictures },
     token,
-    refused: sentence ? refusedConsent(form, sentence) : undefined,
+    refused: sentence ? { sentence, body: serializePublication(form, sentence) } : undefined,
   }
 }
 
-/** Loads the second question while the testimonial is being sent. If that fails, the author's link is the way to consent. */
-function refusedConsent(form: FormComponent, sentence: string): RefusedConsent {
-  const show = (module: typeof import('./PublishQuestion.tsx')) => {
-    refused.Question = module.PublishQuestion
-    form.setState({})
-  }
-  const loading = import('./PublishQuestion.tsx').then(show, () => {})
-  const refused: RefusedConsent = { sentence, body: serializePublication(form, sentence), loading }
-  return refused
+/**
+ * Loads the second question while the testimonial is being sent and, if that fails, after the response: then the network is back.
+ * Without it, the author's link is the way to consent.
+ */
+async function loadQuestion(form: FormComponent, { refused }: SentTestimonial, response: Promise<unknown>) {
+  if (!refused) return
+  const module: typeof import('./PublishQuestion.tsx') | undefined = await import('./PublishQuestion.tsx')
+    // Chromium caches a failed import for good, so a further attempt needs a URL of its own.
+    .catch(() => response.then(() => import(/* @vite-ignore */ `./PublishQuestion-${BUILD}.js?${Math.random()}`)))
+    .catch(() => undefined)
+  refused.Question = module?.PublishQuestion
+  form.setState({})
 }
 
 /** Returns messages with these errors in place of the earlier ones. */
