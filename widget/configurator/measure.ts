@@ -27,8 +27,12 @@ export function measureForm(
     if (!body) return
     const rem = Number.parseFloat(getComputedStyle(body.ownerDocument.documentElement).fontSize)
     const samples = widths.map((width) => ({ width: width / rem, height: heightAt(width) / rem }))
-    // The observer reports changes at this width, where they are largest. The height is 0 until the form has loaded.
-    if (heightAt(320) > 0) onMeasure(reservedHeight(samples))
+    const tallest = samples.reduce((other, sample) => (sample.height > other.height ? sample : other))
+    // The height is 0 until the form has loaded.
+    if (tallest.height === 0) return
+    // The observer reports changes at this width, so rest where they matter most.
+    frame.width = `${tallest.width * rem}`
+    onMeasure(reservedHeight(samples))
   }
 
   const render = () => {

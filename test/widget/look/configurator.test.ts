@@ -124,7 +124,7 @@ describe('the configurator', () => {
   test('uploads nothing until the switch is on', async () => {
     const { page, preview } = await openConfigurator()
     const choose = async () => preview.locator('#photo-file').setInputFiles(await drawPhoto(page))
-    await preview.locator('summary').click()
+    await preview.getByRole('button', { name: 'Photo' }).click()
     await choose()
     await preview.getByText('Photo added').waitFor()
     expect(await mediaRows()).toEqual([])
