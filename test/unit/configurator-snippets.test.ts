@@ -35,14 +35,14 @@ describe('scriptSnippet', () => {
 })
 
 test('inlineSnippet preloads the form, reserves its height and links to the hosted form', () => {
-  expect(inlineSnippet(context, { workspace: 'id', lang: 'de' }, 42.5).split('\n')).toEqual([
+  expect(inlineSnippet(context, { workspace: 'id', lang: 'de' }, 'max(42.5rem, 60rem - 50vw)').split('\n')).toEqual([
     `<link rel="modulepreload" href="${origin}/latest/form.js" crossorigin>`,
-    '<laurel-form workspace="id" lang="de" style="display:block;min-height:42.5rem">',
+    '<laurel-form workspace="id" lang="de" style="display:block;min-height:max(42.5rem, 60rem - 50vw)">',
     `  <a href="${origin}/form/id">Leave a testimonial</a>`,
     '</laurel-form>',
     `<script src="${origin}/latest/laurel.js" async crossorigin></script>`,
   ])
-  expect(heightRule(42.5)).toBe('laurel-form { display: block; min-height: 42.5rem }')
+  expect(heightRule('42.5rem')).toBe('laurel-form { display: block; min-height: 42.5rem }')
 })
 
 test('hostedFormUrl has the workspace and the language', () => {

@@ -64,6 +64,7 @@ function showSnippets(settings: Settings): void {
   showCode('snippet', isValid ? snippet : undefined, reason)
   showCode('script-snippet', isValid ? script : undefined, reason)
   showCode('height-rule', reserved && heightRule(reserved.height))
+  getElement('narrow-height', HTMLElement).textContent = reserved ? `${reserved.narrow}rem` : '…'
   showCode('csp', csp)
   showCode('hosted-url', hostedUrl)
   getElement('hosted', HTMLElement).hidden = !isValid
