@@ -338,6 +338,8 @@ describe('the buttons shown before a retry', () => {
     const { page, submissions } = await tabToButton('Try again')
     await page.keyboard.press('Enter')
     await thanks(page).waitFor()
+    // It follows in the next frame.
+    await page.clock.runFor(100)
     await expect.poll(() => focusedElement(page)).toBe('h2')
     await expectStoredOnce(submissions)
   })

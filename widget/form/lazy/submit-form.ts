@@ -130,19 +130,22 @@ function fieldErrors(error: string, lang: string | undefined): Record<string, Me
 /** Shows the result; scrolls and moves the focus there unless the visitor is elsewhere on the page. */
 function showResult(form: FormComponent, state: Partial<FormState>) {
   const { host, container } = form.props
-  const isInline = container.localName === 'div'
+  const isSentInline = state.sent && container.localName === 'div'
   const { bottom } = host.getBoundingClientRect()
   const scroller = findScroller(host)
   form.setState(state, () => {
     const { activeElement, body } = document
     if (activeElement !== body && activeElement !== host) return
-    if (state.sent && isInline) {
-      // The page below the form stays where it is, and the thanks appear where the button was.
-      scroller?.scrollBy({ top: host.getBoundingClientRect().bottom - bottom, behavior: 'instant' })
+    const reveal = () => {
+      form.focus('[aria-invalid="true"], .failure, .sent h2')
+      if (isSentInline) host.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+      else if (state.sent) container.firstElementChild?.scrollTo(0, 0)
     }
-    form.focus('[aria-invalid="true"], .failure, .sent h2')
-    if (state.sent && isInline) host.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-    else if (state.sent) container.firstElementChild?.scrollTo({ top: 0, behavior: 'instant' })
+    if (!isSentInline) return reveal()
+    // The page below the form stays where it is, and the thanks appear where the button was.
+    scroller?.scrollBy({ top: host.getBoundingClientRect().bottom - bottom, behavior: 'instant' })
+    // Not in the same frame: then it would be a layout shift.
+    requestAnimationFrame(() => setTimeout(reveal))
   })
 }
 
