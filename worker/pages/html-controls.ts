@@ -5,6 +5,7 @@ import { shownName, trapName } from '../../shared/forms/control-names.ts'
 import * as limits from '../../shared/limits.ts'
 import { mapNames } from '../../shared/map-names.ts'
 import type { Html } from '../lib/html.ts'
+import { starRating } from './stars.ts'
 
 /* The controls of the form without JavaScript. */
 
@@ -24,20 +25,15 @@ type Control = {
   hint?: Html | string | undefined
 }
 
-const starValues = Array.from({ length: limits.stars }, (_, index) => index + 1)
-
 /** Creates the functions that render controls filled in with `values`; each control in `errors` shows its message. */
 export function createControls({ values, errors, text }: ControlOptions) {
   const note = (name: string) => errors.has(name) && html`<p id="${name}-note">${errors.get(name)}</p>`
   const attributesOf = ({ name, limit, hint }: Control) => {
     const describedBy = [...(hint ? [`${name}-hint`] : []), ...(errors.has(name) ? [`${name}-note`] : [])].join(' ')
-    return html`id="${name}" name="${name}" maxlength="${limit}"${errors.has(name) && html` aria-invalid="true"`}${describedBy && html` aria-describedby="${describedBy}"`}`
+    return html`id="${name}" name="${name}" maxlength="${limit}" dir="auto"${errors.has(name) && html` aria-invalid="true"`}${describedBy && html` aria-describedby="${describedBy}"`}`
   }
   const field = ({ name, suffix = '', hint }: Control, control: Html) =>
     html`<div><label for="${name}">${text(name)}${suffix}</label>${hint && html`<p id="${name}-hint">${hint}</p>`}${control}${note(name)}</div>
-`
-  const star = (value: string, label: Html | string, isRequired: boolean) =>
-    html`<label><input type="radio" name="stars" value="${value}"${(values.get('stars') ?? '') === value && html` checked`}${isRequired && html` required`}> ${label}</label>
 `
   return {
     input: (control: Control) =>
@@ -49,9 +45,14 @@ export function createControls({ values, errors, text }: ControlOptions) {
         html`<textarea ${attributesOf(control)} ${control.attributes}>
 ${values.get(control.name)}</textarea>`,
       ),
-    stars: ({ suffix, isRequired = false }: FieldOptions) =>
-      html`<fieldset${errors.has('stars') && html` class="invalid" aria-describedby="stars-note"`}><legend>${text('stars')}${suffix}</legend>
-${!isRequired && star('', 'No rating', false)}${starValues.map((value) => star(String(value), text('starsOf', value), isRequired))}${note('stars')}</fieldset>
+    stars: ({ suffix, isRequired }: FieldOptions) =>
+      html`<div>${starRating({
+        legend: html`${text('stars')}${suffix}`,
+        value: values.get('stars'),
+        label: (rating) => text('starsOf', rating),
+        noRating: !isRequired && 'No rating',
+        hasNote: errors.has('stars'),
+      })}${note('stars')}</div>
 `,
   }
 }
@@ -65,8 +66,8 @@ export const spamControls = (values: URLSearchParams) =>
 
 export type Controls = ReturnType<typeof createControls>
 
-/** The text after a label, and whether its control must be filled in. */
-type FieldOptions = { suffix: Html | string; isRequired?: boolean }
+/** The text after a label, whether its control must be filled in, and the line in the empty box of the text. */
+type FieldOptions = { suffix: Html | string; isRequired?: boolean; starter?: string }
 
 type RenderField = (controls: Controls, options: FieldOptions) => Html
 
@@ -78,13 +79,13 @@ function fieldRenderer(setting: FieldSetting): RenderField {
   const { rows, isLink } = getTraits(name)
   const isList = name === 'socialMediaProfiles'
   const kind = isLink ? html`inputmode="url" ` : type && html`type="${type}" `
-  return ({ input, textarea }, { suffix, isRequired }) =>
+  return ({ input, textarea }, { suffix, isRequired, starter }) =>
     rows
       ? textarea({
           name,
           limit: isList ? limits.profiles * (limit + 1) : limit,
           suffix: html`${suffix}${isList && ', one link per line'}`,
-          attributes: html`${isRequired && html`required `}rows="${rows}"`,
+          attributes: html`${isRequired && html`required `}${name === 'testimonialText' && html`placeholder="${starter}" `}rows="${rows}"`,
         })
       : input({
           name,

@@ -4,6 +4,7 @@ import * as limits from '../../../shared/limits.ts'
 import { isStoredFile } from '../../../shared/media.ts'
 import type { Html } from '../../lib/html.ts'
 import { hidden } from '../html-controls.ts'
+import { starRating } from '../stars.ts'
 import {
   type AuthorField,
   authorFieldNames,
@@ -13,7 +14,6 @@ import {
   storedValue,
 } from './author-fields.ts'
 import { fill, postForm, renderMessage, type TestimonialPage } from './layout.ts'
-import { ratings, star } from './stars.ts'
 
 type Field = { name: string; label: string; limit: number; rows?: number | undefined }
 
@@ -27,19 +27,9 @@ function field({ values, errors }: TestimonialPage, { name, label, limit, rows }
     ? html`<textarea ${attributes} rows="${rows}">
 ${values.get(name)}</textarea>`
     : html`<input ${attributes} value="${values.get(name)}">`
-  return html`<div><label for="${name}">${label}</label>${control}${error && html`<p id="${id}" class="error" lang="en">${error}</p>`}</div>
+  return html`<div><label for="${name}" dir="auto">${label}</label>${control}${error && html`<p id="${id}" class="error" lang="en">${error}</p>`}</div>
 `
 }
-
-const starRating = ({ t, values }: TestimonialPage): Html => html`<fieldset>
-<legend>${t.stars}</legend>
-${[...ratings, ''].map((rating) => {
-  const isChecked = values.get('stars') === String(rating)
-  const label = rating && t.starsOf.replace('{n}', rating.toLocaleString(t.lang))
-  return html`<label><input type="radio" name="stars" value="${rating}"${label && html` aria-label="${label}"`}${isChecked && html` checked`}>${rating ? star : t.noRating}</label>
-`
-})}</fieldset>
-`
 
 /** Renders the box that removes an uploaded file: ticked, it empties the field. */
 const fileBox = ({ t, values }: TestimonialPage, name: AuthorField, label: string): Html => html`<fieldset>
@@ -71,7 +61,7 @@ export function editForm(page: TestimonialPage): Html {
   const behind = names.filter((name) => !isShown(name))
   const form =
     postForm(html`${mine.published && html`<p class="muted">${fill(t.editNote, { workspace: mine.workspace.name })}</p>`}
-${hidden('version', version)}${starRating(page)}${mine.answers.map(
+${hidden('version', version)}${starRating({ legend: html`${t.stars}`, value: values.get('stars'), label: (rating) => t.starsOf.replace('{n}', rating.toLocaleString(t.lang)), noRating: t.noRating })}${mine.answers.map(
   ({ id, question }) => id && field(page, { name: answerPrefix + id, label: question, limit: limits.answer, rows: 4 }),
 )}${names.filter(isShown).map((name) => renderField(page, name))}
 ${
