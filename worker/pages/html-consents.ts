@@ -6,7 +6,7 @@ import { initialTexts } from '../../shared/texts/en/initial.ts'
 import { customConsentText, publishSentence } from '../lib/consent-sentences.ts'
 import { fillHtml, type Html } from '../lib/html.ts'
 import type { FormTexts } from './form-texts.ts'
-import { hidden } from './html-controls.ts'
+import { describedBy, hidden } from './html-controls.ts'
 
 /** A form with the values of its controls. */
 export type FilledForm = {
@@ -28,8 +28,7 @@ export function consentBoxes(filled: FilledForm, texts: FormTexts, { names, requ
   const { form, values, errors, workspaceName } = filled
   const box = ({ name, label, isRequired, remark }: Box) => {
     const error = errors?.get(name)
-    const notes = [...(remark ? [`${name}-note`] : []), ...(error ? [`${name}-error`] : [])].join(' ')
-    return html`<div class="consent"><label><input type="checkbox" name="${name}" value="true"${notes && html` aria-describedby="${notes}"`}${error && html` aria-invalid="true"`}${isRequired && html` required`}${values.get(name) === 'true' && html` checked`}> <span>${label}</span></label>
+    return html`<div class="consent"><label><input type="checkbox" name="${name}" value="true"${describedBy(remark && `${name}-note`, error && `${name}-error`)}${error && html` aria-invalid="true"`}${isRequired && html` required`}${values.get(name) === 'true' && html` checked`}> <span>${label}</span></label>
 ${remark && html`<p id="${name}-note">${remark}</p>`}${error && html`<p id="${name}-error" class="error">${error}</p>`}</div>
 `
   }

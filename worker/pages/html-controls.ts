@@ -29,8 +29,8 @@ type Control = {
 export function createControls({ values, errors, text }: ControlOptions) {
   const note = (name: string) => errors.has(name) && html`<p id="${name}-note">${errors.get(name)}</p>`
   const attributesOf = ({ name, limit, hint }: Control) => {
-    const describedBy = [...(hint ? [`${name}-hint`] : []), ...(errors.has(name) ? [`${name}-note`] : [])].join(' ')
-    return html`id="${name}" name="${name}" maxlength="${limit}" dir="auto"${errors.has(name) && html` aria-invalid="true"`}${describedBy && html` aria-describedby="${describedBy}"`}`
+    const isInvalid = errors.has(name)
+    return html`id="${name}" name="${name}" maxlength="${limit}" dir="auto"${isInvalid && html` aria-invalid="true"`}${describedBy(hint && `${name}-hint`, isInvalid && `${name}-note`)}`
   }
   const field = ({ name, suffix = '', hint }: Control, control: Html) =>
     html`<div><label for="${name}">${text(name)}${suffix}</label>${hint && html`<p id="${name}-hint">${hint}</p>`}${control}${note(name)}</div>
@@ -55,6 +55,12 @@ ${values.get(control.name)}</textarea>`,
       })}${note('stars')}</div>
 `,
   }
+}
+
+/** Renders the attribute with the ids of what describes a control, of which there can be none. */
+export function describedBy(...ids: unknown[]): Html | string {
+  const present = ids.filter(Boolean).join(' ')
+  return present && html` aria-describedby="${present}"`
 }
 
 /** Renders a control that people do not see. */

@@ -4,7 +4,7 @@ import type { AuthorPageTexts } from '../../../shared/texts/en/author-page.ts'
 import type { Html } from '../../lib/html.ts'
 import { controllerLinks, link } from '../controller-links.ts'
 import { hidden } from '../html-controls.ts'
-import { ratings, star } from '../stars.ts'
+import { drawStars } from '../stars.ts'
 import {
   type AuthorField,
   askedPurposes,
@@ -62,9 +62,7 @@ function words({ t, mine, files }: TestimonialPage): Html {
   const answers = mine.answers.filter(({ answer }) => answer)
   return html`${
     !!stars &&
-    html`<p class="stars" role="img" aria-label="${t.starsOf.replace('{n}', stars.toLocaleString(t.lang))}">${ratings.map(
-      (rating) => html`<span${rating <= stars && html` class="filled"`}>${star}</span>`,
-    )}</p>`
+    html`<p class="stars" role="img" aria-label="${t.starsOf.replace('{n}', stars.toLocaleString(t.lang))}">${drawStars(stars)}</p>`
   }
 ${title && html`<h3 dir="auto">${title}</h3>`}${subtitle && html`<p dir="auto">${subtitle}</p>`}
 ${answers.map(({ question, answer }) => html`<div><h3 dir="auto">${question}</h3><p dir="auto">${answer}</p></div>`)}
