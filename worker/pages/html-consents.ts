@@ -6,7 +6,8 @@ import { initialTexts } from '../../shared/texts/en/initial.ts'
 import { customConsentText, publishSentence } from '../lib/consent-sentences.ts'
 import { fillHtml, type Html } from '../lib/html.ts'
 import type { FormTexts } from './form-texts.ts'
-import { describedBy, hidden } from './html-controls.ts'
+import { hidden } from './html-controls.ts'
+import { describedBy } from './text-field.ts'
 
 /** A form with the values of its controls. */
 export type FilledForm = {

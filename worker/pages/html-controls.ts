@@ -6,6 +6,7 @@ import * as limits from '../../shared/limits.ts'
 import { mapNames } from '../../shared/map-names.ts'
 import type { Html } from '../lib/html.ts'
 import { starRating } from './stars.ts'
+import { errorNote, type TextField, textField } from './text-field.ts'
 
 /* The controls of the form without JavaScript. */
 
@@ -16,52 +17,23 @@ type ControlOptions = {
   text: (name: string, n?: number) => Html | string
 }
 
-/** A control; `suffix` follows its label, `hint` stands below it. */
-type Control = {
-  name: string
-  suffix?: Html | string
-  limit: number
-  attributes: Html
-  hint?: Html | string | undefined
-}
+/** A control; `suffix` follows its label. */
+type Control = Omit<TextField, 'label' | 'values' | 'errors'> & { suffix: Html | string }
 
 /** Creates the functions that render controls filled in with `values`; each control in `errors` shows its message. */
-export function createControls({ values, errors, text }: ControlOptions) {
-  const note = (name: string) => errors.has(name) && html`<p id="${name}-note">${errors.get(name)}</p>`
-  const attributesOf = ({ name, limit, hint }: Control) => {
-    const isInvalid = errors.has(name)
-    return html`id="${name}" name="${name}" maxlength="${limit}" dir="auto"${isInvalid && html` aria-invalid="true"`}${describedBy(hint && `${name}-hint`, isInvalid && `${name}-note`)}`
-  }
-  const field = ({ name, suffix = '', hint }: Control, control: Html) =>
-    html`<div><label for="${name}">${text(name)}${suffix}</label>${hint && html`<p id="${name}-hint">${hint}</p>`}${control}${note(name)}</div>
-`
-  return {
-    input: (control: Control) =>
-      field(control, html`<input ${attributesOf(control)} value="${values.get(control.name)}" ${control.attributes}>`),
-    textarea: (control: Control) =>
-      // The parser drops a line feed right after the start tag: without this one, the value's own would be lost.
-      field(
-        control,
-        html`<textarea ${attributesOf(control)} ${control.attributes}>
-${values.get(control.name)}</textarea>`,
-      ),
-    stars: ({ suffix, isRequired }: FieldOptions) =>
-      html`<div>${starRating({
-        legend: html`${text('stars')}${suffix}`,
-        value: values.get('stars'),
-        label: (rating) => text('starsOf', rating),
-        noRating: !isRequired && 'No rating',
-        hasNote: errors.has('stars'),
-      })}${note('stars')}</div>
+export const createControls = ({ values, errors, text }: ControlOptions) => ({
+  field: ({ suffix, ...control }: Control) =>
+    textField({ ...control, label: html`${text(control.name)}${suffix}`, values, errors }),
+  stars: ({ suffix, isRequired }: FieldOptions) =>
+    html`<div>${starRating({
+      legend: html`${text('stars')}${suffix}`,
+      value: values.get('stars'),
+      label: (rating) => text('starsOf', rating),
+      noRating: !isRequired && 'No rating',
+      hasNote: errors.has('stars'),
+    })}${errorNote('stars', errors)}</div>
 `,
-  }
-}
-
-/** Renders the attribute with the ids of what describes a control, of which there can be none. */
-export function describedBy(...ids: unknown[]): Html | string {
-  const present = ids.filter(Boolean).join(' ')
-  return present && html` aria-describedby="${present}"`
-}
+})
 
 /** Renders a control that people do not see. */
 export const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`
@@ -85,20 +57,14 @@ function fieldRenderer(setting: FieldSetting): RenderField {
   const { rows, isLink } = getTraits(name)
   const isList = name === 'socialMediaProfiles'
   const kind = isLink ? html`inputmode="url" ` : type && html`type="${type}" `
-  return ({ input, textarea }, { suffix, isRequired, starter }) =>
-    rows
-      ? textarea({
-          name,
-          limit: isList ? limits.profiles * (limit + 1) : limit,
-          suffix: html`${suffix}${isList && ', one link per line'}`,
-          attributes: html`${isRequired && html`required `}${name === 'testimonialText' && html`placeholder="${starter}" `}rows="${rows}"`,
-        })
-      : input({
-          name,
-          limit,
-          suffix,
-          attributes: html`${isRequired && html`required `}${kind}autocomplete="${autocomplete}"`,
-        })
+  return ({ field }, { suffix, isRequired, starter }) =>
+    field({
+      name,
+      rows,
+      limit: isList ? limits.profiles * (limit + 1) : limit,
+      suffix: html`${suffix}${isList && ', one link per line'}`,
+      attributes: html`${isRequired && html`required `}${name === 'testimonialText' && html`placeholder="${starter}"`}${!rows && html`${kind}autocomplete="${autocomplete}"`}`,
+    })
 }
 
 /** The functions that render the fields, by their names in the settings of a form and in its order. */

@@ -79,13 +79,12 @@ function renderFields({ form, texts, controls, required }: Section, names: strin
   const { questions } = form
   const mustAnswer = questions.length === 1 && required.includes('text') && !names.includes('text')
   const answers = questions.map(({ id, hint, required: isRequired = mustAnswer }) => {
-    const attributes = html`${isRequired && html`required `}rows="4"`
-    const suffix = isRequired ? '' : optional
-    return controls.textarea({
+    return controls.field({
       name: answerPrefix + id,
       limit: limits.answer,
-      suffix,
-      attributes,
+      rows: 4,
+      suffix: isRequired ? '' : optional,
+      attributes: isRequired ? 'required' : '',
       hint: texts.own(hint),
     })
   })

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { Html } from '../lib/html.ts'
+import { describedBy } from './text-field.ts'
 
 const ratings = [1, 2, 3, 4, 5]
 
@@ -21,7 +22,7 @@ type StarRating = {
 
 /** Renders radio buttons that the style sheets turn into stars. */
 export const starRating = ({ legend, value, label, noRating, hasNote }: StarRating): Html =>
-  html`<fieldset class="rating"${hasNote && html` aria-describedby="stars-note"`}><legend>${legend}</legend>
+  html`<fieldset class="rating"${describedBy(hasNote && 'stars-note')}><legend>${legend}</legend>
 ${[...ratings, ...(noRating ? [''] : [])].map(
   (rating) =>
     html`<label><input type="radio" name="stars" value="${rating}"${(value ?? '') === String(rating) && html` checked`}${!noRating && html` required`}>${rating && star}<span>${typeof rating === 'number' ? label(rating) : noRating}</span></label>

@@ -5,6 +5,7 @@ import { isStoredFile } from '../../../shared/media.ts'
 import type { Html } from '../../lib/html.ts'
 import { hidden } from '../html-controls.ts'
 import { starRating } from '../stars.ts'
+import { type TextField, textField } from '../text-field.ts'
 import {
   type AuthorField,
   authorFieldNames,
@@ -15,21 +16,9 @@ import {
 } from './author-fields.ts'
 import { fill, postForm, renderMessage, type TestimonialPage } from './layout.ts'
 
-type Field = { name: string; label: string; limit: number; rows?: number | undefined }
-
-/** Renders a text field with what is wrong with it. The service speaks English. */
-function field({ values, errors }: TestimonialPage, { name, label, limit, rows }: Field): Html {
-  const error = errors?.get(name)
-  const id = `${name}-message`
-  const attributes = html`id="${name}" name="${name}" maxlength="${limit}" dir="auto"${error && html` aria-invalid="true" aria-describedby="${id}" autofocus`}`
-  // The parser drops a line feed right after the start tag: without this one, the value's own would be lost.
-  const control = rows
-    ? html`<textarea ${attributes} rows="${rows}">
-${values.get(name)}</textarea>`
-    : html`<input ${attributes} value="${values.get(name)}">`
-  return html`<div><label for="${name}" dir="auto">${label}</label>${control}${error && html`<p id="${id}" class="error" lang="en">${error}</p>`}</div>
-`
-}
+/** Renders a text field. The first one with an error takes the focus. */
+const field = ({ values, errors }: TestimonialPage, options: Pick<TextField, 'name' | 'label' | 'limit' | 'rows'>) =>
+  textField({ ...options, values, errors, attributes: errors?.has(options.name) ? 'autofocus' : '' })
 
 /** Renders the box that removes an uploaded file: ticked, it empties the field. */
 const fileBox = ({ t, values }: TestimonialPage, name: AuthorField, label: string): Html => html`<fieldset>
