@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { apiName } from '../../shared/form-fields.ts'
 import { answerPrefix } from '../../shared/forms/control-names.ts'
 import type { TranslatedForm } from '../../shared/forms/stored-form.ts'
-import { initialTexts } from '../../shared/texts/en/initial.ts'
+import { commonTexts } from '../../shared/texts/en/any-form.ts'
 import { fill, type Plural, selectPlural } from '../../shared/texts/fill.ts'
 import type { Html } from '../lib/html.ts'
 
@@ -41,4 +41,4 @@ export function createFormTexts({ texts, language = '', questions }: TranslatedF
   return { plain, markup, chip, own, label }
 }
 
-const english = new Map<string, string | Plural>(Object.entries(initialTexts))
+const english = new Map<string, string | Plural>(Object.entries(commonTexts))

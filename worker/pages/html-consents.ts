@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { type ConsentPurpose, consentPurposes } from '../../shared/consent-purposes.ts'
 import { consentName, consentTextName } from '../../shared/forms/control-names.ts'
 import type { TranslatedForm } from '../../shared/forms/stored-form.ts'
-import { initialTexts } from '../../shared/texts/en/initial.ts'
+import { commonTexts } from '../../shared/texts/en/any-form.ts'
 import { customConsentText, publishSentence } from '../lib/consent-sentences.ts'
 import { fillHtml, type Html } from '../lib/html.ts'
 import type { FormTexts } from './form-texts.ts'
@@ -62,6 +62,6 @@ function consentWords(form: TranslatedForm, texts: FormTexts, purpose: ConsentPu
 /** Renders who reads a testimonial without consent. */
 function untickedNote(form: TranslatedForm, texts: FormTexts, workspace = ''): Html | string {
   if (workspace && form.texts.unticked === undefined)
-    return fillHtml(initialTexts.unticked.other, { workspace: html`<bdi>${workspace}</bdi>` })
+    return fillHtml(commonTexts.unticked.other, { workspace: html`<bdi>${workspace}</bdi>` })
   return texts.markup('unticked', { n: workspace.length, workspace })
 }

@@ -1,9 +1,8 @@
 import { html } from 'hono/html'
 import { getLimit, getTraits } from '../../shared/field-traits.ts'
-import { apiName, type FieldSetting, fieldSettings, controls as formControls } from '../../shared/form-fields.ts'
+import { apiName, type FieldSetting, controls as formControls } from '../../shared/form-fields.ts'
 import { shownName, trapName } from '../../shared/forms/control-names.ts'
 import * as limits from '../../shared/limits.ts'
-import { mapNames } from '../../shared/map-names.ts'
 import type { Html } from '../lib/html.ts'
 import { starRating } from './stars.ts'
 import { errorNote, type TextField, textField } from './text-field.ts'
@@ -47,28 +46,21 @@ export type Controls = ReturnType<typeof createControls>
 /** The text after a label, whether its control must be filled in, and the line in the empty box of the text. */
 type FieldOptions = { suffix: Html | string; isRequired?: boolean; starter?: string }
 
-type RenderField = (controls: Controls, options: FieldOptions) => Html
-
-/** Returns the function that renders a field. */
-function fieldRenderer(setting: FieldSetting): RenderField {
+/** Renders a field by its name in the settings. */
+export function renderField(controls: Controls, setting: FieldSetting, options: FieldOptions): Html {
+  if (setting === 'stars') return controls.stars(options)
+  const { suffix, isRequired, starter } = options
   const name = apiName(setting)
   const { type, autocomplete = 'off' } = formControls[setting] ?? {}
   const limit = getLimit(name) ?? 0
   const { rows, isLink } = getTraits(name)
-  const isList = name === 'socialMediaProfiles'
+  const isList = setting === 'social'
   const kind = isLink ? html`inputmode="url" ` : type && html`type="${type}" `
-  return ({ field }, { suffix, isRequired, starter }) =>
-    field({
-      name,
-      rows,
-      limit: isList ? limits.profiles * (limit + 1) : limit,
-      suffix: html`${suffix}${isList && ', one link per line'}`,
-      attributes: html`${isRequired && html`required `}${name === 'testimonialText' && html`placeholder="${starter}"`}${!rows && html`${kind}autocomplete="${autocomplete}"`}`,
-    })
-}
-
-/** The functions that render the fields, by their names in the settings of a form and in its order. */
-export const fields: Readonly<Record<FieldSetting, RenderField>> = {
-  ...mapNames(fieldSettings, fieldRenderer),
-  stars: (controls, options) => controls.stars(options),
+  return controls.field({
+    name,
+    rows,
+    limit: isList ? limits.profiles * (limit + 1) : limit,
+    suffix: html`${suffix}${isList && ', one link per line'}`,
+    attributes: html`${isRequired && html`required `}${setting === 'text' && html`placeholder="${starter}"`}${!rows && html`${kind}autocomplete="${autocomplete}"`}`,
+  })
 }

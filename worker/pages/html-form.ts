@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
-import { apiName } from '../../shared/form-fields.ts'
+import { apiName, fieldSettings } from '../../shared/form-fields.ts'
 import { answerPrefix } from '../../shared/forms/control-names.ts'
 import { requiredNames, shownFields, type TranslatedForm, translateForm } from '../../shared/forms/stored-form.ts'
 import * as limits from '../../shared/limits.ts'
 import type { Html } from '../lib/html.ts'
 import { createFormTexts, type FormTexts } from './form-texts.ts'
 import { consentBoxes, type FilledForm } from './html-consents.ts'
-import { type Controls, createControls, fields, hidden, spamControls } from './html-controls.ts'
+import { type Controls, createControls, hidden, renderField, spamControls } from './html-controls.ts'
 
 /**
  * Renders a form without JavaScript, filled in with `values`: its questions, fields and consents in the owner's words, and
@@ -88,12 +88,12 @@ function renderFields({ form, texts, controls, required }: Section, names: strin
       hint: texts.own(hint),
     })
   })
-  return html`${Object.entries(fields).map(([name, render]) => {
+  return html`${fieldSettings.map((name) => {
     const mustFill = required.includes(name) && !(name === 'text' && questions.length > 0)
     const suffix = mustFill ? '' : optional
     // Browsers must not validate what may be out of view: the service does.
     const options = { suffix, isRequired: mustFill && isShown, starter: texts.plain('starter') }
-    const field = names.includes(name) && render(controls, options)
+    const field = names.includes(name) && renderField(controls, name, options)
     return html`${isShown && name === 'text' && answers}${field}`
   })}`
 }
