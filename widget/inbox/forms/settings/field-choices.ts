@@ -38,7 +38,7 @@ export function writeFields(settings: FormSettings, choices: FieldChoice[]): For
   const namesIn = (place: Place) => choices.filter((choice) => choice.place === place).map(({ name }) => name)
   const shown = namesIn('shown').filter((name) => name !== 'text' || hasQuestions(settings))
   // In the order of their buttons, which a script or another program may have chosen.
-  const order = [...parseNames(settings.fields ?? defaultFields), ...parseNames(defaultFields), ...fieldNames]
+  const order = parseNames([settings.fields, defaultFields, ...fieldNames].join(' '))
   const behind = namesIn('more').sort((a, b) => order.indexOf(a) - order.indexOf(b))
   const required = choices
     .filter((choice) => choice.required && (choice.place !== 'hidden' || choice.name === 'text'))

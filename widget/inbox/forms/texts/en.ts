@@ -183,7 +183,7 @@ export const texts = {
     open: 'Button that opens the form',
     send: 'Button that sends',
     starter: 'Line in the empty box',
-    more: 'Before the buttons that open more fields',
+    more: 'Before the buttons of more fields',
   } as Record<string, string>,
   translations: 'Translations',
   addLanguage: 'Add a language',
