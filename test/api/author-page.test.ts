@@ -272,10 +272,10 @@ describe('POST /my-testimonial', () => {
     const before = await rows('testimonials')
     const { status, text } = await act('save', { ...unchanged, title: 'A joy', email: 'ada@', imageUrl: `"${attack}` })
     expect(status).toBe(400)
-    const note = (name: string, sentence: string) => `<p id="${name}-message" class="error" lang="en">${sentence}`
+    const note = (name: string, sentence: string) => `<p id="${name}-note" class="error" lang="en">${sentence}`
     expect(text).toContain(note('email', 'must be an e-mail address of at most 254 characters</p>'))
     expect(text).toContain(note('imageUrl', 'must be an http or https URL'))
-    expect(text.match(/ aria-invalid="true" aria-describedby="\w+-message" autofocus/g)).toHaveLength(2)
+    expect(text.match(/ aria-invalid="true" aria-describedby="\w+-note" autofocus/g)).toHaveLength(2)
     expect(text).toContain('value="A joy"')
     expect(text).toContain('value="ada@"')
     expect(text).not.toContain('<img src=x')
@@ -394,7 +394,7 @@ test('a required answer that is missing is reported at its question', async () =
   )
   const { status, text } = await act('save', { 'answer-before': '', 'answer-after': 'Ten.', gaveConsent: 'true' })
   expect(status).toBe(400)
-  expect(text).toContain('<p id="answer-before-message" class="error" lang="en">must be answered</p>')
+  expect(text).toContain('<p id="answer-before-note" class="error" lang="en">must be answered</p>')
 })
 
 test('a testimonial from before there were events can be withdrawn', async () => {

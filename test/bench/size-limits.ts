@@ -10,5 +10,5 @@ export const sizeLimits = {
   storedForm: 13_400,
   /** The same with the styles of a dialog, which a button or the page opens. */
   openedForm: 13_400,
-  worker: 119_000,
+  worker: 119_100,
 }

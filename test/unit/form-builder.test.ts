@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { defaultFields } from '../../shared/form-fields.ts'
 import { FormSettings } from '../../shared/forms/form-settings.ts'
 import { embedForm } from '../../shared/forms/stored-form.ts'
 import { languageNames } from '../../shared/languages.ts'
@@ -169,6 +170,15 @@ describe('the fields', () => {
       expect(readFields(writeFields(settings, readFields(settings)))).toEqual(readFields(settings))
     },
   )
+
+  test('keep the order of their buttons, which a new one follows', () => {
+    expect(writeFields({}, readFields({})).fields).toBe(defaultFields)
+    const settings = { fields: 'stars more social title image' }
+    const choices = readFields(settings).map((choice) =>
+      choice.name === 'subtitle' ? { ...choice, place: 'more' as const } : choice,
+    )
+    expect(writeFields(settings, choices).fields).toBe('stars more social title image subtitle')
+  })
 
   test('that are hidden are not required', () => {
     const choices = readFields({}).map((choice) =>

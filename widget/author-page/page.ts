@@ -58,7 +58,7 @@ function enterCode(button: HTMLButtonElement, text: string): void {
     send(button)
   } else if (field) {
     find('.error')?.remove()
-    showError(button, document.body.dataset.incomplete).id = 'token-message'
+    showError(button, main.dataset.incomplete).id = 'token-message'
     field.ariaInvalid = 'true'
     field.focus()
   }
@@ -93,7 +93,7 @@ function receive(button: HTMLButtonElement, { status, response }: XMLHttpRequest
   // A network that wants a login first responds with something else.
   const page = response?.querySelector('#author-page')
   const error = page?.querySelector('.error')
-  if (!page) showError(button, document.body.dataset.failed)
+  if (!page) showError(button, main.dataset.failed)
   else if (error && status !== 401 && !page.querySelector('.state')) {
     error.removeAttribute('autofocus')
     button.before(error)

@@ -11,10 +11,13 @@ export type FormWorkspace = {
   logoVersion: string
   /** The site key of Turnstile. */
   turnstile: string
+  /** Of the controller of its data, as its privacy policy. */
+  contact: string
+  privacyUrl: string
 }
 
 /** SQL columns of a workspace that its form page needs beside its name. */
-export const introColumns = sql`intro, turnstileSiteKey, CASE WHEN logoHash IS NOT NULL THEN coalesce(workspaces.version, '0') END AS logoVersion`
+export const introColumns = sql`intro, turnstileSiteKey, controller ->> 'contact' AS contact, controller ->> 'privacyUrl' AS privacyUrl, CASE WHEN logoHash IS NOT NULL THEN coalesce(workspaces.version, '0') END AS logoVersion`
 
 /** Reads the workspace of a form page; `undefined` if there is none. */
 export async function readFormWorkspace(db: D1Database, id: string): Promise<FormWorkspace | undefined> {
@@ -23,12 +26,14 @@ export async function readFormWorkspace(db: D1Database, id: string): Promise<For
 }
 
 /** Converts a row with `introColumns` and the name. */
-export const toFormWorkspace = (id: string, { name, intro, logoVersion, turnstileSiteKey }: Row): FormWorkspace => ({
+export const toFormWorkspace = (id: string, { turnstileSiteKey, ...row }: Row): FormWorkspace => ({
   id,
-  name: String(name),
-  intro: String(intro ?? ''),
-  logoVersion: String(logoVersion ?? ''),
+  name: String(row.name),
+  intro: String(row.intro ?? ''),
+  logoVersion: String(row.logoVersion ?? ''),
   turnstile: String(turnstileSiteKey ?? ''),
+  contact: String(row.contact ?? ''),
+  privacyUrl: String(row.privacyUrl ?? ''),
 })
 
 /** Returns the id of the workspace of a form without one, `undefined` if there is none. */

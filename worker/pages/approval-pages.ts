@@ -5,6 +5,7 @@ import type { Approval, ApprovalStatus } from '../notifications/approvals.ts'
 import { linkDays } from '../notifications/message-link.ts'
 import { formatDay } from './consent-record-texts.ts'
 import { linkForm, linkPage, messagePage } from './message-pages.ts'
+import { drawStars } from './stars.ts'
 
 /* The pages of links with which owners publish a testimonial. */
 
@@ -80,7 +81,7 @@ function quote(testimonial: LinkedTestimonial): Html {
   const { stars, title, subtitle, testimonialText, firstname, lastname, company, created } = testimonial
   const author = [[firstname, lastname].filter(Boolean).join(' '), company].filter(Boolean).join(', ')
   return html`<section>
-${stars !== null && html`<p>${stars} of 5 stars</p>\n`}${title && html`<h2 dir="auto">${title}</h2>\n`}${subtitle && html`<p dir="auto">${subtitle}</p>\n`}
+${stars !== null && html`<p class="stars">${drawStars(stars)} ${stars} of 5 stars</p>\n`}${title && html`<h2 dir="auto">${title}</h2>\n`}${subtitle && html`<p dir="auto">${subtitle}</p>\n`}
 ${testimonialText && html`<blockquote dir="auto">${words(testimonial) || testimonialText}</blockquote>\n`}
 <p dir="auto">${author || 'Without a name'}</p>
 <p class="muted">Sent on ${formatDay(created)}</p>

@@ -5,16 +5,16 @@ import type { FormTexts } from './form-texts.ts'
 /** The texts of the widget that the page shares with it, in the owner's own words. */
 type PageTexts = Partial<Record<string, string>>
 
-/** Renders the link to an author's own page: to open it, to copy it and to send it to oneself. */
-export function authorLinkSection(url: string, texts: PageTexts, own: FormTexts['own']): Html {
+/** Renders the link to an author's own page: to send it to oneself, with the e-mail if it is known, to copy it and to open it. */
+export function authorLinkSection(url: string, email: string, texts: PageTexts, own: FormTexts['own']): Html {
   const purpose = 'Keep this link: it lets you see, change or withdraw your testimonial at any time.'
   const mail = {
     subject: texts.mailSubject || 'Link to my testimonial',
     body: `${texts.ownLink || purpose}\r\n\r\n${url}`,
   }
   const query = Object.entries(mail).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  return html`<p>${own(texts.ownLink) || purpose}</p>
-<p><a href="${url}">${own(texts.openLink) || 'Open the link'}</a></p>
+  return html`<section><p>${own(texts.ownLink) || purpose}</p>
+<a class="button" href="mailto:${encodeURIComponent(email)}?${query.join('&')}">${own(texts.mailLink) || 'Send me the link by e-mail'}</a>
 <div><label for="giver-link">Copy the link: it is shown only once</label><input id="giver-link" value="${url}" readonly dir="ltr"></div>
-<p><a href="mailto:?${query.join('&')}">${own(texts.mailLink) || 'Send it to myself'}</a></p>`
+<p><a href="${url}">${own(texts.openLink) || 'Open the link'}</a></p></section>`
 }

@@ -55,9 +55,9 @@ export const closedFormPage = (workspaceName: string): Html =>
 
 /**
  * Renders the page that follows a testimonial sent with the HTML form at this path, with the URL of the author's own page once it is
- * made.
+ * made, and the author's e-mail.
  */
-export function thanksPage(path: string, form: TranslatedForm, giverUrl?: string): Html {
+export function thanksPage(path: string, form: TranslatedForm, giverUrl?: string, email = ''): Html {
   const { own } = createFormTexts(form)
   const { thanks, redirect, texts } = form
   // The page does not know the name of who has sent it.
@@ -66,8 +66,8 @@ export function thanksPage(path: string, form: TranslatedForm, giverUrl?: string
     'Thank you!',
     html`<h1>${own(greeting) || 'Thank you!'}</h1>
 <p>${own(texts.received) || 'We’ve received your testimonial.'}</p>
-${giverUrl && authorLinkSection(giverUrl, texts, own)}
+${giverUrl && authorLinkSection(giverUrl, email, texts, own)}
 ${redirect && html`<p><a href="${redirect}">Continue to ${new URL(redirect).host}</a></p>`}
-<p><a href="${path}">${own(texts.sendAnother) || 'Write another'}</a></p>`,
+<p class="muted"><a href="${path}">${own(texts.sendAnother) || 'Write another'}</a></p>`,
   )
 }

@@ -5,6 +5,8 @@ import { fill } from '../../shared/texts/fill.ts'
 import { serviceTexts } from '../../shared/texts/service.ts'
 import type { FormWorkspace } from '../db/form-workspace.ts'
 import type { Html } from '../lib/html.ts'
+import type { PageTexts } from './author-page/parts.ts'
+import { controllerLinks } from './controller-links.ts'
 import { formLayout } from './form-messages.ts'
 import { invitationAttributes, plainQuery, prefillFromQuery } from './form-query.ts'
 import { createFormTexts } from './form-texts.ts'
@@ -14,16 +16,20 @@ import { htmlForm } from './html-form.ts'
 export const formPath = (workspaceId: string, formId?: string): string =>
   `/form/${workspaceId}${formId ? `/${formId}` : ''}`
 
+/** The parts of a form's page. With `pageTexts`, the controller of the data follows the form. */
+type FormPage = {
+  workspace: FormWorkspace
+  form: TranslatedForm
+  locale: ServiceTexts
+  query: URLSearchParams
+  pageTexts: PageTexts | undefined
+}
+
 /**
  * Renders the page of a form, with an HTML form for browsers without JavaScript. With `?plain`, the page has only the HTML form, in
  * English. The form that needs JavaScript brings its own translations.
  */
-export function formPage(
-  workspace: FormWorkspace,
-  form: TranslatedForm,
-  locale: ServiceTexts,
-  query: URLSearchParams,
-): Html {
+export function formPage({ workspace, form, locale, query, pageTexts }: FormPage): Html {
   const { name } = workspace
   const isPlain = query.has('plain')
   const { lang, formTitle, formDescription } = isPlain ? serviceTexts.en : locale
@@ -35,7 +41,8 @@ export function formPage(
 <link rel="modulepreload" href="/latest/form.js">
 <script src="${form.formId ? `/f/${form.formId}.js` : '/latest/laurel.js'}" async crossorigin></script>`
   const main = html`${banner(workspace)}
-${isPlain ? plainForm : element}`
+${isPlain ? plainForm : element}
+${pageTexts && html`<footer>${controllerLinks(workspace, pageTexts[lang] ?? pageTexts.en)}</footer>`}`
   const head = html`<meta name="description" content="${fill(formDescription, { name })}">
 <meta property="og:title" content="${title}">${!isPlain && scripts}`
   return formLayout(title, main, head, lang)

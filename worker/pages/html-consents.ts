@@ -2,11 +2,12 @@ import { html } from 'hono/html'
 import { type ConsentPurpose, consentPurposes } from '../../shared/consent-purposes.ts'
 import { consentName, consentTextName } from '../../shared/forms/control-names.ts'
 import type { TranslatedForm } from '../../shared/forms/stored-form.ts'
-import { initialTexts } from '../../shared/texts/en/initial.ts'
+import { commonTexts } from '../../shared/texts/en/any-form.ts'
 import { customConsentText, publishSentence } from '../lib/consent-sentences.ts'
 import { fillHtml, type Html } from '../lib/html.ts'
 import type { FormTexts } from './form-texts.ts'
 import { hidden } from './html-controls.ts'
+import { describedBy } from './text-field.ts'
 
 /** A form with the values of its controls. */
 export type FilledForm = {
@@ -28,8 +29,7 @@ export function consentBoxes(filled: FilledForm, texts: FormTexts, { names, requ
   const { form, values, errors, workspaceName } = filled
   const box = ({ name, label, isRequired, remark }: Box) => {
     const error = errors?.get(name)
-    const notes = [...(remark ? [`${name}-note`] : []), ...(error ? [`${name}-error`] : [])].join(' ')
-    return html`<div class="consent"><label><input type="checkbox" name="${name}" value="true"${notes && html` aria-describedby="${notes}"`}${error && html` aria-invalid="true"`}${isRequired && html` required`}${values.get(name) === 'true' && html` checked`}> <span>${label}</span></label>
+    return html`<div class="consent"><label><input type="checkbox" name="${name}" value="true"${describedBy(remark && `${name}-note`, error && `${name}-error`)}${error && html` aria-invalid="true"`}${isRequired && html` required`}${values.get(name) === 'true' && html` checked`}> <span>${label}</span></label>
 ${remark && html`<p id="${name}-note">${remark}</p>`}${error && html`<p id="${name}-error" class="error">${error}</p>`}</div>
 `
   }
@@ -62,6 +62,6 @@ function consentWords(form: TranslatedForm, texts: FormTexts, purpose: ConsentPu
 /** Renders who reads a testimonial without consent. */
 function untickedNote(form: TranslatedForm, texts: FormTexts, workspace = ''): Html | string {
   if (workspace && form.texts.unticked === undefined)
-    return fillHtml(initialTexts.unticked.other, { workspace: html`<bdi>${workspace}</bdi>` })
+    return fillHtml(commonTexts.unticked.other, { workspace: html`<bdi>${workspace}</bdi>` })
   return texts.markup('unticked', { n: workspace.length, workspace })
 }

@@ -1,10 +1,11 @@
 import { html } from 'hono/html'
 import { getLimit, getTraits } from '../../shared/field-traits.ts'
-import { apiName, type FieldSetting, fieldSettings, controls as formControls } from '../../shared/form-fields.ts'
+import { apiName, type FieldSetting, controls as formControls } from '../../shared/form-fields.ts'
 import { shownName, trapName } from '../../shared/forms/control-names.ts'
 import * as limits from '../../shared/limits.ts'
-import { mapNames } from '../../shared/map-names.ts'
 import type { Html } from '../lib/html.ts'
+import { starRating } from './stars.ts'
+import { errorNote, type TextField, textField } from './text-field.ts'
 
 /* The controls of the form without JavaScript. */
 
@@ -15,46 +16,23 @@ type ControlOptions = {
   text: (name: string, n?: number) => Html | string
 }
 
-/** A control; `suffix` follows its label, `hint` stands below it. */
-type Control = {
-  name: string
-  suffix?: Html | string
-  limit: number
-  attributes: Html
-  hint?: Html | string | undefined
-}
-
-const starValues = Array.from({ length: limits.stars }, (_, index) => index + 1)
+/** A control; `suffix` follows its label. */
+type Control = Omit<TextField, 'label' | 'values' | 'errors'> & { suffix: Html | string }
 
 /** Creates the functions that render controls filled in with `values`; each control in `errors` shows its message. */
-export function createControls({ values, errors, text }: ControlOptions) {
-  const note = (name: string) => errors.has(name) && html`<p id="${name}-note">${errors.get(name)}</p>`
-  const attributesOf = ({ name, limit, hint }: Control) => {
-    const describedBy = [...(hint ? [`${name}-hint`] : []), ...(errors.has(name) ? [`${name}-note`] : [])].join(' ')
-    return html`id="${name}" name="${name}" maxlength="${limit}"${errors.has(name) && html` aria-invalid="true"`}${describedBy && html` aria-describedby="${describedBy}"`}`
-  }
-  const field = ({ name, suffix = '', hint }: Control, control: Html) =>
-    html`<div><label for="${name}">${text(name)}${suffix}</label>${hint && html`<p id="${name}-hint">${hint}</p>`}${control}${note(name)}</div>
-`
-  const star = (value: string, label: Html | string, isRequired: boolean) =>
-    html`<label><input type="radio" name="stars" value="${value}"${(values.get('stars') ?? '') === value && html` checked`}${isRequired && html` required`}> ${label}</label>
-`
-  return {
-    input: (control: Control) =>
-      field(control, html`<input ${attributesOf(control)} value="${values.get(control.name)}" ${control.attributes}>`),
-    textarea: (control: Control) =>
-      // The parser drops a line feed right after the start tag: without this one, the value's own would be lost.
-      field(
-        control,
-        html`<textarea ${attributesOf(control)} ${control.attributes}>
-${values.get(control.name)}</textarea>`,
-      ),
-    stars: ({ suffix, isRequired = false }: FieldOptions) =>
-      html`<fieldset${errors.has('stars') && html` class="invalid" aria-describedby="stars-note"`}><legend>${text('stars')}${suffix}</legend>
-${!isRequired && star('', 'No rating', false)}${starValues.map((value) => star(String(value), text('starsOf', value), isRequired))}${note('stars')}</fieldset>
+export const createControls = ({ values, errors, text }: ControlOptions) => ({
+  field: ({ suffix, ...control }: Control) =>
+    textField({ ...control, label: html`${text(control.name)}${suffix}`, values, errors }),
+  stars: ({ suffix, isRequired }: FieldOptions) =>
+    html`<div>${starRating({
+      legend: html`${text('stars')}${suffix}`,
+      value: values.get('stars'),
+      label: (rating) => text('starsOf', rating),
+      noRating: !isRequired && 'No rating',
+      hasNote: errors.has('stars'),
+    })}${errorNote('stars', errors)}</div>
 `,
-  }
-}
+})
 
 /** Renders a control that people do not see. */
 export const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`
@@ -65,37 +43,24 @@ export const spamControls = (values: URLSearchParams) =>
 
 export type Controls = ReturnType<typeof createControls>
 
-/** The text after a label, and whether its control must be filled in. */
-type FieldOptions = { suffix: Html | string; isRequired?: boolean }
+/** The text after a label, whether its control must be filled in, and the line in the empty box of the text. */
+type FieldOptions = { suffix: Html | string; isRequired?: boolean; starter?: string }
 
-type RenderField = (controls: Controls, options: FieldOptions) => Html
-
-/** Returns the function that renders a field. */
-function fieldRenderer(setting: FieldSetting): RenderField {
+/** Renders a field by its name in the settings. */
+export function renderField(controls: Controls, setting: FieldSetting, options: FieldOptions): Html {
+  if (setting === 'stars') return controls.stars(options)
+  const { suffix, isRequired, starter } = options
   const name = apiName(setting)
   const { type, autocomplete = 'off' } = formControls[setting] ?? {}
   const limit = getLimit(name) ?? 0
   const { rows, isLink } = getTraits(name)
-  const isList = name === 'socialMediaProfiles'
+  const isList = setting === 'social'
   const kind = isLink ? html`inputmode="url" ` : type && html`type="${type}" `
-  return ({ input, textarea }, { suffix, isRequired }) =>
-    rows
-      ? textarea({
-          name,
-          limit: isList ? limits.profiles * (limit + 1) : limit,
-          suffix: html`${suffix}${isList && ', one link per line'}`,
-          attributes: html`${isRequired && html`required `}rows="${rows}"`,
-        })
-      : input({
-          name,
-          limit,
-          suffix,
-          attributes: html`${isRequired && html`required `}${kind}autocomplete="${autocomplete}"`,
-        })
-}
-
-/** The functions that render the fields, by their names in the settings of a form and in its order. */
-export const fields: Readonly<Record<FieldSetting, RenderField>> = {
-  ...mapNames(fieldSettings, fieldRenderer),
-  stars: (controls, options) => controls.stars(options),
+  return controls.field({
+    name,
+    rows,
+    limit: isList ? limits.profiles * (limit + 1) : limit,
+    suffix: html`${suffix}${isList && ', one link per line'}`,
+    attributes: html`${isRequired && html`required `}${setting === 'text' && html`placeholder="${starter}"`}${!rows && html`${kind}autocomplete="${autocomplete}"`}`,
+  })
 }

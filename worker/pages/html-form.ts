@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
-import { apiName } from '../../shared/form-fields.ts'
+import { apiName, fieldSettings } from '../../shared/form-fields.ts'
 import { answerPrefix } from '../../shared/forms/control-names.ts'
 import { requiredNames, shownFields, type TranslatedForm, translateForm } from '../../shared/forms/stored-form.ts'
 import * as limits from '../../shared/limits.ts'
 import type { Html } from '../lib/html.ts'
 import { createFormTexts, type FormTexts } from './form-texts.ts'
 import { consentBoxes, type FilledForm } from './html-consents.ts'
-import { type Controls, createControls, fields, hidden, spamControls } from './html-controls.ts'
+import { type Controls, createControls, hidden, renderField, spamControls } from './html-controls.ts'
 
 /**
  * Renders a form without JavaScript, filled in with `values`: its questions, fields and consents in the owner's words, and
@@ -19,10 +19,10 @@ export function htmlForm(filled: FilledForm, key?: string | null): Html {
   const controls = createControls({ values, errors, text: texts.label })
   const { shown, behind, required } = arrangeFields(form)
   const section = { form, texts, controls, required }
-  const isMoreOpen = behind.some((name) => {
+  const isOpen = (name: string) => {
     const control = apiName(name)
     return required.includes(name) || values.get(control) || errors.has(control)
-  })
+  }
   const language = sentLanguage(form)
   const invite = values.get('invite')
   const [heading, prompt] = [texts.markup('heading'), texts.markup('prompt')]
@@ -35,7 +35,15 @@ ${form.formVersion && hidden('formVersion', String(form.formVersion))}
 ${language && hidden('language', language)}
 ${spamControls(values)}
 ${renderFields(section, shown, true)}
-${behind.length > 0 && html`<details${isMoreOpen && html` open`}><summary>${texts.markup('more')}</summary>${renderFields(section, behind, false)}</details>`}
+${
+  behind.length > 0 &&
+  html`<fieldset class="parts"><legend>${texts.markup('more')}</legend>${behind.map(
+    (name) =>
+      html`<details${isOpen(name) && html` open`}><summary>${texts.chip(name)}</summary>${renderFields(section, [name], false)}</details>
+`,
+  )}</fieldset>
+`
+}
 ${consentBoxes(filled, texts, { names: [...shown, ...behind], required })}
 <button>${texts.markup('send')}</button>
 </form>`
@@ -67,25 +75,25 @@ type Section = { form: TranslatedForm; texts: FormTexts; controls: Controls; req
 
 /** Renders the fields with these names in the order of the form, with its questions before the text. */
 function renderFields({ form, texts, controls, required }: Section, names: string[], isShown: boolean): Html {
-  const optional = html` (${texts.markup('optional')})`
+  const optional = html` <small>(${texts.markup('optional')})</small>`
   const { questions } = form
   const mustAnswer = questions.length === 1 && required.includes('text') && !names.includes('text')
   const answers = questions.map(({ id, hint, required: isRequired = mustAnswer }) => {
-    const attributes = html`${isRequired && html`required `}rows="4" dir="auto"`
-    const suffix = isRequired ? '' : optional
-    return controls.textarea({
+    return controls.field({
       name: answerPrefix + id,
       limit: limits.answer,
-      suffix,
-      attributes,
+      rows: 4,
+      suffix: isRequired ? '' : optional,
+      attributes: isRequired ? 'required' : '',
       hint: texts.own(hint),
     })
   })
-  return html`${Object.entries(fields).map(([name, render]) => {
+  return html`${fieldSettings.map((name) => {
     const mustFill = required.includes(name) && !(name === 'text' && questions.length > 0)
     const suffix = mustFill ? '' : optional
     // Browsers must not validate what may be out of view: the service does.
-    const field = names.includes(name) && render(controls, { suffix, isRequired: mustFill && isShown })
+    const options = { suffix, isRequired: mustFill && isShown, starter: texts.plain('starter') }
+    const field = names.includes(name) && renderField(controls, name, options)
     return html`${isShown && name === 'text' && answers}${field}`
   })}`
 }

@@ -12,6 +12,7 @@ import { allowAnonymous } from '../middleware/auth.ts'
 import { createFormParser } from '../middleware/body.ts'
 import { conditionalGet, contentEtag } from '../middleware/etag.ts'
 import { limitPages } from '../middleware/rate-limit.ts'
+import { readParts } from '../pages/author-page/parts.ts'
 import { parseFormData } from '../pages/form-data.ts'
 import { closedFormPage, invitationEndPage, notFoundPage, thanksPage } from '../pages/form-messages.ts'
 import { formPage, formPath } from '../pages/form-page.ts'
@@ -48,7 +49,10 @@ const formPages = createApp()
     if (isClosed) return c.html(closedFormPage(workspace.name), 404)
     allowTurnstile(c, workspace)
     const form = translateForm(hosted.form, ...preferredLanguages(c))
-    return c.html(formPage(workspace, form, negotiateLocale(c), c.get('url').searchParams))
+    const hasFooter = workspace.contact || workspace.privacyUrl
+    const parts = hasFooter ? await readParts(c.env.ASSETS, c.req.url) : undefined
+    const query = c.get('url').searchParams
+    return c.html(formPage({ workspace, form, locale: negotiateLocale(c), query, pageTexts: parts?.texts }))
   })
   // readBody comes before the limits, so that every later error can show the form with what was typed.
   .post('/', checkBodyHeaders, readBody, limitPages, allowAnonymous, validateTestimonial, async (c) => {
@@ -56,7 +60,7 @@ const formPages = createApp()
     const { giverUrl, settings } = await createWithAuthorUrl(c, input)
     const { path } = parseFormPath(c)
     const language = input.language ?? ''
-    if (giverUrl) return c.html(thanksPage(path, translateForm(settings ?? {}, language), giverUrl))
+    if (giverUrl) return c.html(thanksPage(path, translateForm(settings ?? {}, language), giverUrl, input.email ?? ''))
     return c.redirect(`${path}/thanks${settings && language ? `?lang=${language}` : ''}`, 303)
   })
   // No error may report that the testimonial was not received: without the stored form, the page has our words.

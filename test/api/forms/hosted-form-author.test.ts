@@ -176,14 +176,21 @@ describe('the link of a form without JavaScript', () => {
     test('can be opened, copied and sent to oneself', async () => {
       const { page, context, requests } = await open(await findPath())
       await fill(page)
+      await page.getByLabel('E-mail').fill('ada+b&c@example.com')
       await send(page)
       const link = page.getByRole('link', { name: 'Open the link' })
       const url = (await link.getAttribute('href')) ?? ''
       expect(url).toMatch(new RegExp(`^${browserUrl.origin}/my-testimonial#lg_[\\w-]{43}$`))
       const field = page.getByLabel('Copy the link')
       expect([await field.inputValue(), await field.getAttribute('readonly')]).toEqual([url, ''])
-      const mail = new URL((await page.getByRole('link', { name: 'Send it to myself' }).getAttribute('href')) ?? '')
-      expect([mail.protocol, mail.pathname, mail.hash]).toEqual(['mailto:', '', ''])
+      const mail = new URL(
+        (await page.getByRole('link', { name: 'Send me the link by e-mail' }).getAttribute('href')) ?? '',
+      )
+      expect([mail.protocol, decodeURIComponent(mail.pathname), mail.hash]).toEqual([
+        'mailto:',
+        'ada+b&c@example.com',
+        '',
+      ])
       expect(mail.searchParams.get('subject')).toBe('Link to my testimonial')
       expect(mail.searchParams.get('body')).toMatch(new RegExp(`\r\n\r\n${url}$`))
       expect(page.url()).not.toContain('lg_')
@@ -274,8 +281,8 @@ describe('the link of a form without JavaScript', () => {
     await send(page)
     await page.getByRole('heading', { name: 'Das war nett!' }).waitFor()
     expect(await page.getByRole('link').allTextContents()).toEqual([
+      'Send me the link by e-mail',
       'Open the link',
-      'Send it to myself',
       'Continue to shop.example',
       'One more',
     ])

@@ -1,11 +1,13 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { apiName } from '../../../shared/form-fields.ts'
 import * as limits from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/en/form.ts'
 import { openPage, openSite, overflow } from '../../support/browser/browser.ts'
 import { attack, type FormRequest, formRequest, reopenWithScript } from '../../support/browser/hosted-page.ts'
 import { findLookProblems, findViolations } from '../../support/browser/looks.ts'
 import { fill, send } from '../../support/browser/widget-page.ts'
+import { storeForm } from '../../support/forms.ts'
 import { dataUrl, logos } from '../../support/media/logos.ts'
 import {
   allRecords,
@@ -44,10 +46,16 @@ async function open(options: BrowserContextOptions = {}, url = path) {
   await opened.page.goto(new URL(url, browserUrl).href)
   return opened
 }
-const openWithoutScript = (options: BrowserContextOptions = {}) => open({ javaScriptEnabled: false, ...options })
+const openWithoutScript = (options: BrowserContextOptions = {}, url = path) =>
+  open({ javaScriptEnabled: false, ...options }, url)
 
-/** Opens the part of the HTML form that is closed at first. */
-const showMore = (page: Page) => page.locator('summary', { hasText: texts.more }).click()
+const namesOf = (elements: Element[]) => elements.map((element) => element.getAttribute('name'))
+
+/** Opens or closes the fields of the HTML form with these buttons, by default all. */
+async function toggleFields(page: Page, ...names: string[]): Promise<void> {
+  const all = await page.locator('summary').allTextContents()
+  for (const name of names.length > 0 ? names : all) await page.locator('summary', { hasText: name }).click()
+}
 
 const waitForThanks = (page: Page) => page.getByText('We’ve received your testimonial.').waitFor()
 
@@ -165,7 +173,7 @@ describe('GET /form/{workspaceId}', () => {
     await context.route(/^https:\/\/player\.vimeo\.com\//, (route) =>
       route.fulfill({ contentType: 'text/html', body: 'player' }),
     )
-    await page.getByText('Add a company, photo, video or links').click()
+    await page.getByRole('button', { name: 'Video', exact: true }).click()
     await page.getByLabel('Link to a video').fill('https://vimeo.com/76979871')
     await page.getByRole('button', { name: 'Show preview' }).press('Enter')
     await page.frameLocator('iframe').getByText('player').waitFor()
@@ -200,6 +208,47 @@ describe('GET /form/{workspaceId}', () => {
       expect(await page.getByRole('checkbox').isChecked()).toBe(false)
       expect(await page.locator('img').count()).toBe(0)
     }
+  })
+})
+
+describe('the footer of a form’s page', () => {
+  const setController = (details: object) =>
+    query('UPDATE workspaces SET controller = ? WHERE id = ?', JSON.stringify(details), workspaceA)
+  const footerOf = async (url: string, language = 'en') => {
+    const { status, text } = await call('GET', url, { headers: { 'Accept-Language': language } })
+    expect(status).toBe(200)
+    return /<footer>(.*)<\/footer>/s.exec(text)?.[1]?.trim()
+  }
+  const mail = '<a href="mailto:ask@shop.example" target="_blank" rel="noreferrer" dir="ltr">ask@shop.example</a>'
+
+  test('has the contact and the privacy policy of the controller, in the language of the page', async () => {
+    const { formId } = await storeForm({})
+    await setController({ name: 'Shop Ltd', contact: 'ask@shop.example', privacyUrl: 'https://shop.example/p?a&b' })
+    const footer = (questions: string, policy: string) =>
+      `<p>${questions} ${mail}</p><p><a href="https://shop.example/p?a&amp;b">${policy}</a></p>`
+    for (const url of [path, `${path}/${formId}`]) {
+      expect(await footerOf(url)).toBe(footer('Questions?', 'Privacy policy'))
+      expect(await footerOf(`${url}?lang=de`)).toBe(footer('Fragen?', 'Datenschutzerklärung'))
+      expect(await footerOf(`${url}?plain`, 'de')).toBe(footer('Questions?', 'Privacy policy'))
+    }
+  })
+
+  test.each<[string, object, string | undefined]>([
+    [
+      'a contact',
+      { contact: 'Ask <b> & "c"' },
+      '<p>Questions? <span dir="auto">Ask &lt;b&gt; &amp; &quot;c&quot;</span></p>',
+    ],
+    ['a policy', { privacyUrl: 'https://x.example/"' }, '<p><a href="https://x.example/&quot;">Privacy policy</a></p>'],
+    ['a name', { name: 'Shop Ltd', contact: null, privacyUrl: null }, undefined],
+    ['nothing', {}, undefined],
+  ])('leaves out what there is not: with only %s', async (_, details, footer) => {
+    await setController(details)
+    expect(await footerOf(path)).toBe(footer)
+  })
+
+  test('is not there without a controller', async () => {
+    expect(await footerOf(path)).toBeUndefined()
   })
 })
 
@@ -323,28 +372,58 @@ describe('the HTML form without JavaScript', () => {
 
   test('shows the error of a rating below it', async () => {
     const { text } = await post({ stars: '9' })
-    expect(text).toContain('<fieldset class="invalid" aria-describedby="stars-note">')
-    expect(text).toContain('<p id="stars-note">must be a number from 0 to 5</p>')
+    expect(text).toContain('<fieldset class="rating" aria-describedby="stars-note">')
+    expect(text).toContain('</fieldset>\n<p id="stars-note" class="error" lang="en">must be a number from 0 to 5</p>')
   })
 
-  test.each(['title', 'company', 'video', 'image'])(
-    'shows the closed fields if the query fills in %s',
-    async (name) => {
-      const { page } = await openWithoutScript()
-      expect(await page.getByLabel('Headline').isVisible()).toBe(false)
-      await page.goto(new URL(`${path}?laurel_${name}=x`, browserUrl).href)
-      expect(await page.getByLabel('Headline').isVisible()).toBe(true)
-      await page.goto(new URL(`${path}?laurel_${name}=&laurel_stars=5&laurel_firstname=Ada`, browserUrl).href)
-      expect(await page.getByLabel('Headline').isVisible()).toBe(false)
-    },
-  )
+  test('has a button for each field that is closed, which opens only that', async () => {
+    const { page } = await openWithoutScript()
+    const { image, video, company, title, socialMediaProfiles } = texts
+    const group = page.getByRole('group', { name: texts.more })
+    expect(await group.locator('summary').allTextContents()).toEqual([
+      image,
+      video,
+      company,
+      title,
+      socialMediaProfiles,
+    ])
+    const tops = () =>
+      group.locator('summary').evaluateAll((all) => all.map((element) => element.getBoundingClientRect().top))
+    const before = await tops()
+    await toggleFields(page, company)
+    expect(await group.locator('input:visible, textarea:visible').evaluateAll(namesOf)).toEqual(['company'])
+    // The buttons stay where they are.
+    expect(await tops()).toEqual(before)
+    await page.keyboard.press('Tab')
+    expect(await page.locator(':focus').getAttribute('name')).toBe('company')
+    await toggleFields(page, company)
+    expect(await group.locator('input:visible, textarea:visible').count()).toBe(0)
+  })
+
+  test.each(['title', 'company', 'video', 'image'])('opens %s if the query fills it in', async (name) => {
+    const { page } = await openWithoutScript({}, `${path}?laurel_${name}=x`)
+    const visible = page.locator('details :is(input, textarea):visible')
+    expect(await visible.evaluateAll(namesOf)).toEqual([apiName(name)])
+    await page.goto(new URL(`${path}?laurel_${name}=&laurel_stars=5&laurel_firstname=Ada`, browserUrl).href)
+    expect(await visible.count()).toBe(0)
+  })
+
+  test('has a line in the empty box, and an owner’s words in their own direction', async () => {
+    const { page } = await openWithoutScript()
+    const box = page.getByLabel('Your testimonial')
+    expect(await box.getAttribute('placeholder')).toBe(texts.starter)
+    const directions = await page
+      .locator('form :is([maxlength], label[for])')
+      .evaluateAll((all) => all.map((element) => element.getAttribute('dir')))
+    expect(new Set(directions)).toEqual(new Set(['auto']))
+  })
 
   test('sends an invalid value of a field that was closed again, and shows it with its error', async () => {
     const { page } = await openWithoutScript()
     await fill(page)
-    await showMore(page)
+    await toggleFields(page, 'Photo')
     await page.getByLabel('Link to a photo').fill('  my photo ')
-    await showMore(page)
+    await toggleFields(page, 'Photo')
     await send(page)
     await page.getByRole('alert').getByText('Link to a photo of you: must be an http or https URL').waitFor()
     await page.getByLabel('Link to a photo').fill(' https://example.com/ada.png ')
@@ -355,7 +434,7 @@ describe('the HTML form without JavaScript', () => {
 
   test('stores a completed form as the API does', async () => {
     const { page } = await openWithoutScript()
-    await showMore(page)
+    await toggleFields(page)
     const group = page.getByRole('group', { name: 'Your rating' })
     expect(await group.getByRole('radio').count()).toBe(6)
     await group.getByLabel('4 of 5 stars').check()
@@ -424,10 +503,10 @@ describe('the HTML form without JavaScript', () => {
       ['firstname', null, 'given-name', `${limits.name}`, ''],
       ['lastname', null, 'family-name', `${limits.name}`, null],
       ['email', 'email', 'email', `${limits.email}`, null],
-      ['title', null, 'off', `${limits.title}`, null],
-      ['company', null, 'organization', `${limits.company}`, null],
-      ['externalVideoHtml', null, 'off', `${limits.externalVideoHtml}`, null],
       ['imageUrl', null, 'photo', `${limits.url}`, null],
+      ['externalVideoHtml', null, 'off', `${limits.externalVideoHtml}`, null],
+      ['company', null, 'organization', `${limits.company}`, null],
+      ['title', null, 'off', `${limits.title}`, null],
       ['socialMediaProfiles', null, null, `${limits.profiles * (limits.url + 1)}`, null],
     ])
     await send(page)
@@ -445,7 +524,7 @@ describe('the HTML form without JavaScript', () => {
       'Link to a video': 'https://example.com/video',
       'Your profiles': 'https://example.com/a\nb',
     }
-    await showMore(page)
+    await toggleFields(page)
     for (const [label, text] of Object.entries(values)) await page.getByLabel(label).fill(text)
     await page.getByLabel('3 of 5 stars').check()
     await page.getByRole('checkbox').check()
@@ -767,7 +846,7 @@ describe('accessibility', () => {
     'the HTML form for an Arabic browser': () => openWithoutScript({ locale: 'ar' }).then(reopenWithScript),
     'the HTML form with all fields': async () => {
       const opened = await openWithoutScript()
-      await showMore(opened.page)
+      await toggleFields(opened.page)
       return reopenWithScript(opened)
     },
     'the HTML form with errors': async () => {
@@ -788,6 +867,8 @@ describe('accessibility', () => {
       await rename('AnalyticalAndDifferenceEnginesOfLondonLimited & Sons')
       await query('UPDATE workspaces SET intro = ?', 'Wonderful. '.repeat(25))
       await setLogo(workspaceA, logo)
+      const controller = { contact: 'ask@shop.example', privacyUrl: 'https://shop.example/privacy' }
+      await query('UPDATE workspaces SET controller = ?', JSON.stringify(controller))
       const { page } = await openState()
       expect(await findLookProblems(page)).toEqual([])
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))

@@ -184,7 +184,7 @@ describe('GET /form/{workspaceId}/{formId}', () => {
     expect(text).toContain(own(isGerman ? 'Eine Zahl hilft.' : 'A number helps.'))
     expect(text).toContain(own(isGerman ? settings.languages.de.consents.publish.text : consentText))
     // Our words stay English.
-    expect(text).toContain('<label for="firstname">First name</label>')
+    expect(text).toContain('<label for="firstname" dir="auto">First name</label>')
     expect(text).toContain(`name="language" value="${isGerman ? 'de' : 'en'}"`)
   })
 
@@ -256,11 +256,11 @@ describe('the HTML form of a stored form', () => {
       'by default',
       {},
       ['stars', 'text', 'firstname', 'lastname', 'email'],
-      ['title', 'company', 'video', 'image', 'social'],
+      ['image', 'video', 'company', 'title', 'social'],
     ],
     ['in the order of the form', { fields: 'lastname stars', required: '' }, ['stars', 'text', 'lastname'], []],
     ['that are required', { fields: 'stars', required: 'company' }, ['stars', 'text', 'company'], []],
-    ['in the disclosure', { fields: 'more subtitle', required: 'subtitle' }, ['text'], ['subtitle']],
+    ['behind buttons', { fields: 'more subtitle', required: 'subtitle' }, ['text'], ['subtitle']],
     [
       'with questions and without a text',
       { questions: settings.questions, fields: 'stars', required: '' },
@@ -276,7 +276,8 @@ describe('the HTML form of a stored form', () => {
   ])('shows the fields %s', async (_, overrides, shown, behind) => {
     const path = pathOf((await storeForm(overrides)).formId)
     const { text } = await call('GET', `${path}?plain`)
-    const [first = '', more = ''] = text.split('<details')
+    const [first = '', ...details] = text.split('<details')
+    const more = details.join('<details')
     const names: Record<string, string> = {
       testimonialText: 'text',
       externalVideoHtml: 'video',
@@ -293,7 +294,7 @@ describe('the HTML form of a stored form', () => {
     expect([fieldsIn(first), fieldsIn(more)]).toEqual([shown, behind])
     // Browsers must not stop at a control that is out of view; what is required there is open instead.
     expect(more).not.toMatch(/ required[ >]/)
-    expect(more.startsWith(' open')).toBe(behind.includes('subtitle'))
+    expect(details.filter((part) => part.startsWith(' open'))).toHaveLength(behind.includes('subtitle') ? 1 : 0)
   })
 
   test('requires the only question if there must be a text', async () => {
@@ -314,7 +315,7 @@ describe('the HTML form of a stored form', () => {
     const { text } = await call('GET', `${path}?plain`)
     expect(text).not.toContain('A few words mean a lot to us.')
     const own = (words: string) => `<span lang="" dir="auto">${words}</span>`
-    expect(text).toContain(`<label for="firstname">${own('Vorname')}</label>`)
+    expect(text).toContain(`<label for="firstname" dir="auto">${own('Vorname')}</label>`)
     expect(text).toContain(own('Darf erscheinen, mit name and company.'))
     expect(text).toContain('name="consentText-publish" value="Darf erscheinen, mit name and company."')
     expect(text).toContain(own('Nur Ours liest es.'))

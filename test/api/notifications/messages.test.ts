@@ -81,6 +81,7 @@ ${unsubscribe}
     expect(email.html).toContain(
       'Lovely &lt;b&gt;fruit&lt;/b&gt; &amp; service.\nhttps://evil.example\n— Eve Adams, Garden</blockquote>',
     )
+    expect(email.html).toMatch(/<p><span aria-hidden="true"[^>]*>★★★★☆<\/span> 4\.5 of 5 stars/)
     for (const url of [approve, unsubscribe]) expect(email.html).toContain(`<a href="${url}"`)
     // Nothing remote, and no link of a visitor's.
     expect(email.html).not.toMatch(/<(?:img|link|script|style|iframe)|url\(|href="https?:\/\/(?:evil|pictures|youtu)/)

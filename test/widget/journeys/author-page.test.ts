@@ -600,7 +600,7 @@ describe('answers', () => {
     const { page } = await openAnswers({}, [{ ...questions[0], required: true }])
     await page.getByLabel('What made you hesitate?').fill('')
     await button(page, 'Save').click()
-    await expect.poll(() => page.locator('.error').getAttribute('id')).toBe('answer-before-message')
+    await expect.poll(() => page.locator('.error').getAttribute('id')).toBe('answer-before-note')
     expect(await page.locator('.error').textContent()).toBe('must be answered')
   })
 })

@@ -60,6 +60,7 @@ function testimonialItem(testimonial: NewTestimonial, inbox: string, links: Mess
   return {
     quote: toLines([title, words(testimonial)].filter(Boolean).join('\n'), limits.quote),
     author: toLine([name, company].filter(Boolean).join(', '), limits.messageAuthor),
+    stars: stars ?? 0,
     note: notes.filter(Boolean).join(' · '),
     links: [...links, inboxLink(`${inbox}/${id}`)],
   }

@@ -42,6 +42,9 @@ const buttonStyle =
 // In the colour of the text: that of links is unreadable where a mail program changes the background.
 const linkStyle = 'display:inline-block;padding:.625rem 0;color:inherit'
 
+// Outlined where mail programs can: on white, the fill alone has little contrast. The note below has the rating in words.
+const starStyle = 'color:#ffb71b;-webkit-text-stroke:1px #a37511'
+
 /** Renders the HTML part, which loads nothing. Its colours suit light and dark mail programs. */
 const renderHtml = (message: Message, unsubscribeUrl: string | undefined): Html => html`<!doctype html>
 <html lang="en">
@@ -59,7 +62,7 @@ ${allItems(message).map(renderItem)}${unsubscribeUrl && html`<p>${renderLink(uns
 function renderItem(item: MessageItem): Html {
   const quote = quoteLines(item).join('\n')
   const links = item.links.map(({ label, url }, index) => renderLink(url, label, index === 0 ? buttonStyle : linkStyle))
-  return html`${quote && html`<blockquote dir="auto" style="${quoteStyle}">${quote}</blockquote>\n`}<p>${item.note}</p>
+  return html`${quote && html`<blockquote dir="auto" style="${quoteStyle}">${quote}</blockquote>\n`}<p>${!!item.stars && html`<span aria-hidden="true" style="${starStyle}">${'★'.repeat(item.stars).padEnd(5, '☆')}</span> `}${item.note}</p>
 ${links[0] && html`<p>${links}</p>\n`}`
 }
 

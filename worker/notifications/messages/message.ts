@@ -13,6 +13,8 @@ export type MessageItem = {
   quote?: string
   /** One line. */
   author?: string
+  /** A rating, which the note has in words. */
+  stars?: number
   note: string
   links: MessageLink[]
 }

@@ -4,6 +4,8 @@ import * as limits from '../../../shared/limits.ts'
 import { isStoredFile } from '../../../shared/media.ts'
 import type { Html } from '../../lib/html.ts'
 import { hidden } from '../html-controls.ts'
+import { starRating } from '../stars.ts'
+import { type TextField, textField } from '../text-field.ts'
 import {
   type AuthorField,
   authorFieldNames,
@@ -13,33 +15,10 @@ import {
   storedValue,
 } from './author-fields.ts'
 import { fill, postForm, renderMessage, type TestimonialPage } from './layout.ts'
-import { ratings, star } from './stars.ts'
 
-type Field = { name: string; label: string; limit: number; rows?: number | undefined }
-
-/** Renders a text field with what is wrong with it. The service speaks English. */
-function field({ values, errors }: TestimonialPage, { name, label, limit, rows }: Field): Html {
-  const error = errors?.get(name)
-  const id = `${name}-message`
-  const attributes = html`id="${name}" name="${name}" maxlength="${limit}" dir="auto"${error && html` aria-invalid="true" aria-describedby="${id}" autofocus`}`
-  // The parser drops a line feed right after the start tag: without this one, the value's own would be lost.
-  const control = rows
-    ? html`<textarea ${attributes} rows="${rows}">
-${values.get(name)}</textarea>`
-    : html`<input ${attributes} value="${values.get(name)}">`
-  return html`<div><label for="${name}">${label}</label>${control}${error && html`<p id="${id}" class="error" lang="en">${error}</p>`}</div>
-`
-}
-
-const starRating = ({ t, values }: TestimonialPage): Html => html`<fieldset>
-<legend>${t.stars}</legend>
-${[...ratings, ''].map((rating) => {
-  const isChecked = values.get('stars') === String(rating)
-  const label = rating && t.starsOf.replace('{n}', rating.toLocaleString(t.lang))
-  return html`<label><input type="radio" name="stars" value="${rating}"${label && html` aria-label="${label}"`}${isChecked && html` checked`}>${rating ? star : t.noRating}</label>
-`
-})}</fieldset>
-`
+/** Renders a text field. The first one with an error takes the focus. */
+const field = ({ values, errors }: TestimonialPage, options: Pick<TextField, 'name' | 'label' | 'limit' | 'rows'>) =>
+  textField({ ...options, values, errors, attributes: errors?.has(options.name) ? 'autofocus' : '' })
 
 /** Renders the box that removes an uploaded file: ticked, it empties the field. */
 const fileBox = ({ t, values }: TestimonialPage, name: AuthorField, label: string): Html => html`<fieldset>
@@ -71,7 +50,7 @@ export function editForm(page: TestimonialPage): Html {
   const behind = names.filter((name) => !isShown(name))
   const form =
     postForm(html`${mine.published && html`<p class="muted">${fill(t.editNote, { workspace: mine.workspace.name })}</p>`}
-${hidden('version', version)}${starRating(page)}${mine.answers.map(
+${hidden('version', version)}${starRating({ legend: html`${t.stars}`, value: values.get('stars'), label: (rating) => t.starsOf.replace('{n}', rating.toLocaleString(t.lang)), noRating: t.noRating })}${mine.answers.map(
   ({ id, question }) => id && field(page, { name: answerPrefix + id, label: question, limit: limits.answer, rows: 4 }),
 )}${names.filter(isShown).map((name) => renderField(page, name))}
 ${

@@ -3,6 +3,7 @@ import type { MyTestimonial } from '../../../shared/my-testimonial.ts'
 import type { AuthorPageTexts } from '../../../shared/texts/en/author-page.ts'
 import type { Html } from '../../lib/html.ts'
 import { hidden } from '../html-controls.ts'
+import { htmlPage } from '../html-page.ts'
 
 /*
  * The author's own page, in the language of the browser. Its script (widget/author-page/) adds the code to what the forms send; for
@@ -50,24 +51,19 @@ ${content}</form>
 type Page = { t: AuthorPageTexts; title: string; main: Html; style?: string; script?: string }
 
 /** Renders the whole page. */
-export const authorPage = ({ t, title, main, style, script }: Page): Html => html`<!doctype html>
-<html lang="${t.lang}" dir="${t.dir}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-${style && html`<style>${raw(style)}</style>`}
-</head>
-<body data-failed="${t.failed}" data-incomplete="${t.codeInvalid}">
-<main id="author-page">
+export const authorPage = ({ t, title, main, style, script }: Page): Html =>
+  htmlPage({
+    title,
+    // The page has no requests but its own, and its policy allows none.
+    icon: 'data:,',
+    styles: [],
+    head: style && html`<style>${raw(style)}</style>`,
+    body: html`<main id="author-page" data-failed="${t.failed}" data-incomplete="${t.codeInvalid}">
 ${main}
 </main>
-${script && html`<script>${raw(script)}</script>`}
-</body>
-</html>
-`
+${script && html`<script>${raw(script)}</script>`}`,
+    lang: t.lang,
+  })
 
 /** The purpose of the form for the code, its error, and the values of controls that it keeps until there is a code. */
 type CodeForm = {

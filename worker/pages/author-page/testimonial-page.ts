@@ -2,7 +2,9 @@ import { html } from 'hono/html'
 import type { MyTestimonial } from '../../../shared/my-testimonial.ts'
 import type { AuthorPageTexts } from '../../../shared/texts/en/author-page.ts'
 import type { Html } from '../../lib/html.ts'
+import { controllerLinks, link } from '../controller-links.ts'
 import { hidden } from '../html-controls.ts'
+import { drawStars } from '../stars.ts'
 import {
   type AuthorField,
   askedPurposes,
@@ -15,7 +17,6 @@ import {
 import { consentForm, consentRecord } from './consents.ts'
 import { editForm } from './edit-form.ts'
 import { fill, postForm, renderMessage, type TestimonialPage } from './layout.ts'
-import { ratings, star } from './stars.ts'
 
 /** Returns whether a testimonial is published, and who can read it. */
 function stateTexts(t: AuthorPageTexts, mine: MyTestimonial): [state: string, note: string] {
@@ -49,13 +50,6 @@ ${mine.consents.length > 0 && consentRecord(page)}
 ${footer(page)}`
 }
 
-/** Renders a text as a link if it is a URL or, with `isContact`, an e-mail address. */
-function link(text: string, isContact = false): Html {
-  const scheme = isContact && /^\S+@\S+$/.test(text) ? 'mailto:' : ''
-  if (!scheme && !/^https?:/.test(text)) return html`<span dir="auto">${text}</span>`
-  return html`<a href="${scheme + text}" target="_blank" rel="noreferrer" dir="ltr">${text}</a>`
-}
-
 /** Renders a stored photo or video. */
 const file = (name: AuthorField, src: string, label: string): Html =>
   name === 'imageUrl'
@@ -68,9 +62,7 @@ function words({ t, mine, files }: TestimonialPage): Html {
   const answers = mine.answers.filter(({ answer }) => answer)
   return html`${
     !!stars &&
-    html`<p class="stars" role="img" aria-label="${t.starsOf.replace('{n}', stars.toLocaleString(t.lang))}">${ratings.map(
-      (rating) => html`<span${rating <= stars && html` class="filled"`}>${star}</span>`,
-    )}</p>`
+    html`<p class="stars" role="img" aria-label="${t.starsOf.replace('{n}', stars.toLocaleString(t.lang))}">${drawStars(stars)}</p>`
   }
 ${title && html`<h3 dir="auto">${title}</h3>`}${subtitle && html`<p dir="auto">${subtitle}</p>`}
 ${answers.map(({ question, answer }) => html`<div><h3 dir="auto">${question}</h3><p dir="auto">${answer}</p></div>`)}
@@ -86,15 +78,13 @@ ${!isComposed(mine) && html`<p dir="auto">${testimonialText}</p>`}
 }
 
 function footer({ t, mine, message }: TestimonialPage): Html {
-  const { name, contact, privacyUrl } = mine.workspace
   return html`<footer>
 <p>${t.copies}</p>
-${contact && html`<p>${t.questions} ${link(contact, true)}</p>`}
-${privacyUrl && html`<p><a href="${privacyUrl}">${t.privacyPolicy}</a></p>`}
+${controllerLinks(mine.workspace, t)}
 ${renderMessage('erase', message)}${postForm(html`<button name="action" value="erase" class="quiet danger">${t.erase}</button>`)}
 <dialog aria-labelledby="question" aria-describedby="erase-note">
 ${postForm(html`<h2 id="question">${t.eraseQuestion}</h2>
-<p id="erase-note">${fill(t.eraseNote, { workspace: name })}</p>
+<p id="erase-note">${fill(t.eraseNote, { workspace: mine.workspace.name })}</p>
 ${hidden('erase', 'true')}
 <button formmethod="dialog" class="quiet">${t.cancel}</button><button name="action" value="erase" class="danger">${t.eraseNow}</button>
 `)}</dialog>

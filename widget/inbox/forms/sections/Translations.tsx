@@ -9,7 +9,7 @@ import { Languages } from './Languages.tsx'
 
 type Props = { editor: FormEditor; workspace: string; onLanguage: (language: string) => void }
 
-const mainTexts = ['heading', 'prompt', 'open', 'send', 'more']
+const mainTexts = ['heading', 'prompt', 'starter', 'more', 'send', 'open']
 
 /** The texts of the form that an owner can replace, and the form in other languages. */
 export default function Translations({ editor, workspace, onLanguage }: Props) {

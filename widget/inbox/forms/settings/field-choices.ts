@@ -2,7 +2,7 @@ import { defaultFields, defaultRequired, fieldNames } from '../../../../shared/f
 import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 import { parseNames } from '../../../../shared/forms/stored-form.ts'
 
-/** The places of a field: in the form at once, behind its disclosure, or nowhere. */
+/** The places of a field: in the form at once, behind a button, or nowhere. */
 export const places = ['shown', 'more', 'hidden'] as const
 export type Place = (typeof places)[number]
 
@@ -37,7 +37,9 @@ export function readFields(settings: FormSettings): FieldChoice[] {
 export function writeFields(settings: FormSettings, choices: FieldChoice[]): FormSettings {
   const namesIn = (place: Place) => choices.filter((choice) => choice.place === place).map(({ name }) => name)
   const shown = namesIn('shown').filter((name) => name !== 'text' || hasQuestions(settings))
-  const behind = namesIn('more')
+  // In the order of their buttons, which a script or another program may have chosen.
+  const order = parseNames([settings.fields, defaultFields, ...fieldNames].join(' '))
+  const behind = namesIn('more').sort((a, b) => order.indexOf(a) - order.indexOf(b))
   const required = choices
     .filter((choice) => choice.required && (choice.place !== 'hidden' || choice.name === 'text'))
     .map(({ name }) => name)

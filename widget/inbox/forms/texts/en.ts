@@ -125,7 +125,7 @@ export const texts = {
   tooLarge: 'The form is too large: all its texts must fit into 16 KiB.',
 
   fields: 'Fields',
-  fieldCount: (shown: number, more: number) => `${shown} shown${more ? `, ${more} behind “Add…”` : ''}`,
+  fieldCount: (shown: number, more: number) => `${shown} shown${more ? `, ${more} behind “Add more”` : ''}`,
   fieldsHint: 'The fewer fields, the more people finish. The e-mail is never published.',
   fieldNames: {
     text: 'One box for the whole text',
@@ -140,7 +140,7 @@ export const texts = {
     image: 'Photo',
     social: 'Profiles',
   } satisfies Record<FieldSetting, string> as Readonly<Record<string, string>>,
-  places: { shown: 'Shown', more: 'Behind “Add…”', hidden: 'Hidden' },
+  places: { shown: 'Shown', more: 'Behind “Add more”', hidden: 'Hidden' },
   required: 'Required',
   placeNamed: (field: string) => `${field}: where`,
   requiredNamed: (field: string) => `${field}: required`,
@@ -182,7 +182,8 @@ export const texts = {
     prompt: 'Line below the heading',
     open: 'Button that opens the form',
     send: 'Button that sends',
-    more: 'Button that shows more fields',
+    starter: 'Line in the empty box',
+    more: 'Before the buttons of more fields',
   } as Record<string, string>,
   translations: 'Translations',
   addLanguage: 'Add a language',
