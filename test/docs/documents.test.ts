@@ -58,7 +58,7 @@ test('every block of code is in a language that a test runs', () => {
   expect(names.slice(1).map((name) => [name, count(name)])).toEqual([
     ['html', 10],
     ['jsx', 2],
-    ['css', 2],
+    ['css', 4],
     ['js', 2],
     ['', 1],
     ['ts', 1],

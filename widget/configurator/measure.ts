@@ -1,18 +1,18 @@
 import { registerForms, renderPreview, type StoredForms } from './preview.ts'
-import { type ReservedHeight, reservedHeight } from './reserved-height.ts'
+import type { HeightSample } from './reserved-height.ts'
 import type { Settings } from './settings.ts'
 
 /** The widths of pages, from the narrowest phone to where the form has its greatest width, and a wide page. */
 const widths = [...Array.from({ length: 19 }, (_, step) => 320 + step * 24), 1280]
 
 /**
- * Measures the form in a frame with a page of its own, which has usual margins. Calls `onMeasure` with the height to reserve each time
- * that its height changes. `storedForms` are those that the settings can name.
+ * Measures the form in a frame with a page of its own, which has usual margins. Calls `onMeasure` with the heights at several widths
+ * each time that they change. `storedForms` are those that the settings can name.
  * @returns a function that applies settings to the measured form.
  */
 export function measureForm(
   frame: HTMLIFrameElement,
-  onMeasure: (height: ReservedHeight) => void,
+  onMeasure: (samples: HeightSample[]) => void,
   storedForms: () => StoredForms = () => ({}),
 ): (settings: Settings) => void {
   let current: Settings = {}
@@ -28,7 +28,7 @@ export function measureForm(
     const rem = Number.parseFloat(getComputedStyle(body.ownerDocument.documentElement).fontSize)
     const samples = widths.map((width) => ({ width: width / rem, height: heightAt(width) / rem }))
     // The observer reports changes at this width, where they are largest. The height is 0 until the form has loaded.
-    if (heightAt(320) > 0) onMeasure(reservedHeight(samples))
+    if (heightAt(320) > 0) onMeasure(samples)
   }
 
   const render = () => {
