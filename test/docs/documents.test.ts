@@ -58,7 +58,7 @@ test('every block of code is in a language that a test runs', () => {
   expect(names.slice(1).map((name) => [name, count(name)])).toEqual([
     ['html', 10],
     ['jsx', 2],
-    ['css', 2],
+    ['css', 4],
     ['js', 2],
     ['', 1],
     ['ts', 1],
@@ -158,7 +158,7 @@ describe('the code that embeds the form', () => {
 
 test('the style sheet changes the form', async () => {
   const { page } = await openPage()
-  await page.goto(await openSite(`<style>${codeIn('css')[0]}</style>${forBrowser(codeIn('html')[0])}`))
+  await page.goto(await openSite(`<style>${codeIn('css').find((code) => code.includes('::part'))}</style>${forBrowser(codeIn('html')[0])}`))
   const style = await page.locator('.send').evaluate((button) => {
     const { textTransform, borderRadius } = getComputedStyle(button)
     return { textTransform, borderRadius }

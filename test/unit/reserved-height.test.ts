@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type HeightSample, reservedHeight } from '../../widget/configurator/reserved-height.ts'
+import { type HeightSample, highestSamples, reservedHeight } from '../../widget/configurator/reserved-height.ts'
 
 /** Returns what a formula reserves on a page of this width; both in rem. */
 function evaluate(formula: string, width: number): number {
@@ -82,4 +82,13 @@ test('a formula is nowhere below the form, and never above its greatest height b
     }),
     { numRuns: 300 },
   )
+})
+
+test('the greatest heights of forms are taken at each width', () => {
+  const sample = (width: number, height: number) => ({ width, height })
+  const english = [sample(20, 50), sample(40, 42)]
+  const german = [sample(20, 48), sample(40, 44)]
+  expect(highestSamples([english, german])).toEqual([sample(20, 50), sample(40, 44)])
+  expect(highestSamples([english])).toEqual(english)
+  expect(highestSamples([])).toEqual([])
 })

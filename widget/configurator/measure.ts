@@ -1,18 +1,18 @@
 import { registerForms, renderPreview, type StoredForms } from './preview.ts'
-import { type ReservedHeight, reservedHeight } from './reserved-height.ts'
+import type { HeightSample } from './reserved-height.ts'
 import type { Settings } from './settings.ts'
 
 /** The widths of pages, from the narrowest phone to where the form has its greatest width, and a wide page. */
 const widths = [...Array.from({ length: 19 }, (_, step) => 320 + step * 24), 1280]
 
 /**
- * Measures the form in a frame with a page of its own, which has usual margins. Calls `onMeasure` with the height to reserve each time
- * that its height changes. `storedForms` are those that the settings can name.
+ * Measures the form in a frame with a page of its own, which has usual margins. Calls `onMeasure` with the heights at several widths
+ * each time that they change. `storedForms` are those that the settings can name.
  * @returns a function that applies settings to the measured form.
  */
 export function measureForm(
   frame: HTMLIFrameElement,
-  onMeasure: (height: ReservedHeight) => void,
+  onMeasure: (samples: HeightSample[]) => void,
   storedForms: () => StoredForms = () => ({}),
 ): (settings: Settings) => void {
   let current: Settings = {}
@@ -32,7 +32,7 @@ export function measureForm(
     if (tallest.height === 0) return
     // The observer reports changes at this width, so rest where they matter most.
     frame.width = `${tallest.width * rem}`
-    onMeasure(reservedHeight(samples))
+    onMeasure(samples)
   }
 
   const render = () => {

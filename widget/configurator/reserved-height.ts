@@ -31,5 +31,12 @@ export function reservedHeight(samples: readonly HeightSample[]): ReservedHeight
   return { height: `max(${wide}rem, ${best.start}rem - ${best.vw}vw)`, narrow }
 }
 
+/** Returns the greatest height at each width, of forms that are measured at the same widths. */
+export const highestSamples = ([first = [], ...others]: readonly (readonly HeightSample[])[]): HeightSample[] =>
+  first.map(({ width, height }, index) => ({
+    width,
+    height: Math.max(height, ...others.map((samples) => samples[index]?.height ?? 0)),
+  }))
+
 /** Rounds up to half a rem. */
 const roundUp = (height: number) => Math.ceil(height * 2) / 2

@@ -908,7 +908,7 @@ async function openPaintedShop(html: string, directives: string, width: number) 
     new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(await openStrictSite(html, directives))
-  await page.getByRole('button', { name: 'Send' }).waitFor()
+  await page.locator('.send').waitFor()
   const layoutShift = () =>
     page.evaluate(async () => {
       // A layout shift is reported after its frame.
@@ -923,18 +923,21 @@ describe('the inline snippet', () => {
   test.each([
     ['default', {}],
     ['few', few],
+    ['all', { fields: 'stars firstname lastname email company title social video image' }],
+    ['default German', { lang: 'de' }],
+    ['default Arabic', { lang: 'ar' }],
   ])('reserves the height of a form with %s fields, without layout shift', async (_, settings) => {
     const snippets = await readSnippets(settings)
     const [, height] = /min-height:(max\(.*?\))"/.exec(snippets.inline) ?? []
     expect(snippets.rule).toBe(`laurel-form { display: block; min-height: ${height} }`)
-    for (const width of [320, 390, 600, 1280]) {
+    for (const width of [320, 360, 390, 480, 640, 768, 1024, 1280]) {
       // A rule in a style sheet has the same effect as the attribute.
       const [html, styles] =
         width === 390
           ? [withStyleSheet(snippets), "style-src-attr 'none'"]
           : [snippets.inline, "style-src-attr 'unsafe-inline'"]
       const { page, layoutShift } = await openPaintedShop(html, `${snippets.csp}; ${styles}`, width)
-      expect(await layoutShift()).toBe(0)
+      expect(await layoutShift(), `${width}`).toBe(0)
       const spare = await page.locator('laurel-form').evaluate((form) => {
         const needed = form.shadowRoot?.querySelector('.laurel')?.getBoundingClientRect().height
         return Number.parseFloat(getComputedStyle(form).minHeight) - (needed ?? Number.POSITIVE_INFINITY)

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, openSite } from '../../support/browser/browser.ts'
+import { createForm, openBuilder, openPart, publishForm, settings } from '../../support/browser/form-builder-page.ts'
 import { fill } from '../../support/browser/widget-page.ts'
 import { browserUrl, workspaceA } from '../../support/service/harness.ts'
 
@@ -10,7 +12,7 @@ const snippet = (minHeight: string) =>
   <script src="${browserUrl.origin}/latest/laurel.js" async crossorigin></script>`
 
 /** Opens a page with the form between other content. Records all layout shifts, also those right after input. */
-async function openShop(width: number, minHeight = '56rem', above = '<p>Above</p>') {
+async function openShop(width: number, minHeight = '56rem', above = '<p>Above</p>', html = snippet(minHeight)) {
   const { page, context } = await openPage({ viewport: { width, height: 800 } })
   await page.addInitScript(() => {
     Reflect.set(window, 'shifts', [])
@@ -19,7 +21,7 @@ async function openShop(width: number, minHeight = '56rem', above = '<p>Above</p
     }).observe({ type: 'layout-shift', buffered: true })
   })
   const below = Array.from({ length: 30 }, (_, index) => `<p>Below ${index}</p>`).join('')
-  const document = `<!doctype html><meta name="viewport" content="width=device-width">${above}${snippet(minHeight)}${below}`
+  const document = `<!doctype html><meta name="viewport" content="width=device-width">${above}${html}${below}`
   await page.goto(await openSite(document))
   await page.locator('.send').waitFor()
   return { page, context }
@@ -111,4 +113,69 @@ test('a page that reserves the height with !important gets it back too', async (
   await page.locator('.send').click()
   await page.getByText('Ada, thank you!').waitFor()
   expect((await box(page, 'laurel-form')).height).toBeLessThan(660)
+})
+
+test('the snippet of a stored form reserves its height in each of its languages, at each width', async () => {
+  const german = {
+    questions: [
+      {
+        id: 'before',
+        text: 'Was hat Sie vor dem Kauf zögern lassen, und was haben Sie damals am dringendsten gebraucht?',
+        hint: 'Zwei oder drei Sätze reichen völlig, wenn sie erzählen, wie es war.',
+      },
+    ],
+    consents: {
+      marketing: {
+        text: 'Die Bäckerei darf damit werben, auch in Anzeigen und auf Plakaten. Ich kann das widerrufen.',
+      },
+    },
+  }
+  const form = await createForm({ ...settings, languages: { de: german } })
+  await publishForm(form, { ...settings, languages: { de: german } })
+  const builder = await openBuilder(form)
+  await openPart(builder.page, 'install')
+  const code = builder.page.locator('#install pre')
+  // Each language is measured in a frame of its own.
+  await expect.poll(() => code.first().textContent()).toContain('modulepreload')
+  const html = (await code.first().textContent()) ?? ''
+  const textBoxes = new Set<number>()
+  for (const lang of ['en', 'de'])
+    for (const width of [320, 360, 390, 480, 640, 768, 1024, 1280]) {
+      const { page } = await openShop(width, '', `<html lang="${lang}"><p>Above</p>`, html)
+      expect(await layoutShifts(page), `${lang}, ${width}`).toEqual([])
+      const reserved = await page
+        .locator('laurel-form')
+        .evaluate((element) => Number.parseFloat(getComputedStyle(element).minHeight))
+      expect(reserved - (await box(page, '.laurel')).height, `${lang}, ${width}`).toBeGreaterThanOrEqual(0)
+      textBoxes.add((await box(page, '#answer-before')).height)
+      await page.context().close()
+    }
+  expect(textBoxes.size).toBe(1)
+})
+
+describe('the heights in the guide', () => {
+  const heights = ['README.md', 'worker/docs/guides/embed.md'].flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/laurel-form.*min-height: ?(max\(.*?\))/g)].map(
+      ([, height = '']) => height,
+    ),
+  )
+  const [followsPage = '', ...others] = [...new Set(heights)]
+
+  test('are the same everywhere, once for pages and once for columns', () => {
+    expect(heights).toHaveLength(4)
+    expect(others).toEqual([followsPage.replace('vw', 'cqi')])
+  })
+
+  test.each([320, 360, 390, 480, 640, 768, 1024, 1280])('are enough for a page of %i px', async (width) => {
+    const { page } = await openShop(width, followsPage)
+    expect(await layoutShifts(page)).toEqual([])
+    expect((await box(page, '.laurel')).height).toBeLessThanOrEqual((await box(page, 'laurel-form')).height)
+  })
+
+  test.each([272, 320, 480])('are enough for a column of %i px in a wide page', async (width) => {
+    const column = `<div style="container-type:inline-size;width:${width}px">${snippet(followsPage.replace('vw', 'cqi'))}</div>`
+    const { page } = await openShop(1280, '', '<p>Above</p>', column)
+    expect(await layoutShifts(page)).toEqual([])
+    expect((await box(page, '.laurel')).height).toBeLessThanOrEqual((await box(page, 'laurel-form')).height)
+  })
 })

@@ -1,7 +1,7 @@
 import { enableCopyButtons, showCode } from '../clipboard.ts'
 import { getElement } from '../elements.ts'
 import { measureForm } from '../measure.ts'
-import type { ReservedHeight } from '../reserved-height.ts'
+import { type ReservedHeight, reservedHeight } from '../reserved-height.ts'
 import { pickSettings, readSettings, restoreSettings, type Settings } from '../settings.ts'
 import { cspDirectives, frameDirective, heightRule, hostedFormUrl, inlineSnippet, scriptSnippet } from '../snippets.ts'
 import { enableTabs } from '../tabs.ts'
@@ -33,8 +33,8 @@ let openText: string = englishOpenText
 const showPreview = createPreviews()
 const workspace = getElement('workspace', HTMLInputElement)
 const checkWorkspace = createWorkspaceCheck(workspace, getElement('workspace-status', HTMLElement))
-const updateMeasuredForm = measureForm(getElement('measure', HTMLIFrameElement), (measured) => {
-  reserved = measured
+const updateMeasuredForm = measureForm(getElement('measure', HTMLIFrameElement), (samples) => {
+  reserved = reservedHeight(samples)
   showSnippets(read())
 })
 
