@@ -7,6 +7,7 @@ import { createResult, median, type Result } from '../report/results.ts'
 import { workspaceId } from '../sample.ts'
 import { createDatabase } from '../seed.ts'
 import { buildWorker, startWorker } from '../workerd.ts'
+import { measureKeys } from './keys.ts'
 import { emptyScript, type MainThreadWork, measureMainThread } from './main-thread.ts'
 import { measureModes, measurePageLoads } from './page-loads.ts'
 import { pages } from './pages.ts'
@@ -36,6 +37,7 @@ export async function measureWidget(folder: string): Promise<Result[]> {
       ...(await measurePageLoads(laurel, baseline, rounds)),
       ...(await measureModes(laurel, rounds)),
       ...(await mainThreadResults(laurel, baseline)),
+      ...(await measureKeys(laurel, baseline)),
       ...(await submissionResults(laurel, baseline)),
     ]
   } finally {
