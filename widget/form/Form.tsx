@@ -81,11 +81,12 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
   /** A ref that loads the lazy part once its element is in the page. */
   readonly preload = () => void this.loadLazy()
 
-  /** Returns an event handler that runs an action of the lazy part once it is loaded. */
+  /** Returns an event handler that runs an action of the lazy part, once it is loaded. */
   readonly lazyHandler = (action: LazyAction) => async (event: Event) => {
     // Read it now: once the event has left the shadow tree, its target is the host.
     const { target } = event
-    const lazy = await this.loadLazy()
+    // At once if it can: a key is painted sooner if all that it changes is rendered together.
+    const lazy = this.lazy ?? (await this.loadLazy())
     lazy?.[action](this, event, target)
   }
 
@@ -96,7 +97,7 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
 
   private readonly onSubmit = async (event: Event) => {
     event.preventDefault()
-    const lazy = await this.loadLazy()
+    const lazy = this.lazy ?? (await this.loadLazy())
     if (lazy) lazy.submitForm(this)
     else this.setState({ phase: 'failed', error: this.props.t('sendFailed') })
   }

@@ -137,11 +137,14 @@ export function closeField(form: FormComponent, _event: Event, target: EventTarg
 
 /** Focuses a field that has just been opened, unless the visitor is elsewhere by now. */
 export function focusField(form: FormComponent, _event: Event, target: EventTarget | null): void {
-  const focused = form.props.host.shadowRoot?.activeElement
-  // Safari does not focus a button that is clicked.
-  if (focused && focused !== target) return
   const { value: name } = Object(target)
-  if (name === 'social' && !form.state.profiles[0]) addProfile(form)
-  // A photo or a video has buttons first, which are still to be loaded.
-  else if (!/video|image/.test(name)) form.focus(`#${apiName(name)},.profile input`)
+  // Once it is rendered.
+  form.setState({}, () => {
+    const focused = form.props.host.shadowRoot?.activeElement
+    // Safari does not focus a button that is clicked.
+    if (focused && focused !== target) return
+    if (name === 'social' && !form.state.profiles[0]) addProfile(form)
+    // A photo or a video has buttons first, which are still to be loaded.
+    else if (!/video|image/.test(name)) form.focus(`#${apiName(name)},.profile input`)
+  })
 }
