@@ -22,7 +22,7 @@ export function Actions({ recorder }: Props) {
       {label && (
         <button
           type="button"
-          class={/ready|recording/.test(step) ? `main shutter ${step}` : 'main'}
+          class={/ready|recording/.test(step) ? `shutter ${step}` : 'send'}
           aria-describedby="recorder-status"
           onClick={onClick}
         >
@@ -37,11 +37,6 @@ export function Actions({ recorder }: Props) {
       {warned && (
         <button type="button" class="link-button" onClick={recorder.leave(props.onSend)}>
           {t('sendWithout')}
-        </button>
-      )}
-      {step === 'ready' && recorder.otherCamera && (
-        <button type="button" class="link-button" onClick={recorder.switchCamera}>
-          {t('switchCamera')}
         </button>
       )}
       {/* Beside the recording, it would be easy to lose it. */}
