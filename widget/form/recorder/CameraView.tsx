@@ -42,10 +42,7 @@ export function CameraView({ recorder }: Props) {
       <div class={step === 'review' ? '' : 'screen'}>
         {isLive && stream && (
           <video
-            key="live"
-            ref={(video) => {
-              if (video && video.srcObject !== stream) video.srcObject = stream
-            }}
+            srcObject={stream}
             class={isFacingAway(stream) ? '' : 'mirrored'}
             aria-label={label}
             autoplay
@@ -53,7 +50,7 @@ export function CameraView({ recorder }: Props) {
             playsInline
           />
         )}
-        {step === 'review' && take && <Replay key="replay" take={take} still={still} label={label} t={t} />}
+        {step === 'review' && take && <Replay take={take} still={still} label={label} t={t} />}
         <p id="recorder-status" class={step} role="status" tabIndex={-1}>
           {sentence && <span key={sentence}>{sentence}</span>}
           {isEnding && <span class="visually-hidden"> {t('secondsLeft', { n: lastSeconds })}</span>}

@@ -17,7 +17,7 @@ export class Level extends Component<Props, { level?: number | undefined }> {
       this.timer = setInterval(() => {
         analyser.getFloatTimeDomainData(samples)
         // Suspended by the browser, it would show silence. The root makes quiet voices visible.
-        const level = audio.state === 'running' ? Math.min(1, Math.sqrt(Math.max(...samples.map(Math.abs)))) : undefined
+        const level = audio.state === 'running' ? Math.sqrt(Math.max(...samples.map(Math.abs))) : undefined
         this.setState({ level })
       }, 100)
     } catch {
@@ -34,8 +34,8 @@ export class Level extends Component<Props, { level?: number | undefined }> {
     return (
       level !== undefined && (
         <svg class="level" viewBox="0 0 72 24" aria-hidden="true">
-          <path d="M12 3a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0V6a3 3 0 0 0-3-3Zm-6 8a6 6 0 0 0 12 0m-6 6v4" />
-          <path class="track" d="M28 12h36" />
+          <path d="M9 6v5a3 3 0 0 0 6 0V6a3 3 0 0 0-6 0Zm-3 5a6 6 0 0 0 12 0m-6 6v4" />
+          <path d="M28 12h36" />
           <path d="M28 12h36" pathLength="1" stroke-dasharray={`${level} 2`} />
         </svg>
       )
