@@ -35,7 +35,7 @@ test.each([
   ['from right to left, with a replay', { settings: 'data-lang="ar"', headers: replayPolicy }],
 ])('every step is accessible in all looks: %s', async (_, options) => {
   const { page } = await openRecorder({ ...options, before: stopTime })
-  const goOn = () => page.locator('.recorder .main').click()
+  const goOn = () => page.locator('.recorder .actions button').first().click()
   await checkStep(page, 'intro')
   await goOn()
   await checkStep(page, 'ready')

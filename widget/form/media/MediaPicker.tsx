@@ -18,8 +18,6 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
   private canvas: HTMLCanvasElement | undefined
   /** The preview of the file that is added; another one may be on its way to replace it. */
   private addedCanvas: HTMLCanvasElement | undefined
-  /** The preview of the file, if it comes later than the file. */
-  private later: Promise<HTMLCanvasElement | undefined> | undefined
   /** Prepares the chosen file; kept for another attempt. */
   private prepareFile = async (): Promise<PreparedFile> => ({})
   private upload: Upload | undefined
@@ -79,14 +77,13 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
     form.pictures = { ...form.pictures, [this.name]: canvas }
   }
 
-  /** Shows a picture that was not at hand when the upload began. */
-  protected readonly showLater = async (picture: Promise<HTMLCanvasElement | undefined>) => {
-    this.later = picture
+  /** Shows the file that is on its way; the picture of a video comes later than the file. */
+  private async showPicture(picture: PreparedFile['canvas']) {
+    const { count } = this
     const canvas = await picture
     // Meanwhile it was removed or replaced.
-    if (this.later !== picture) return
-    if (this.phase === 'added') this.showAdded(canvas)
-    else this.canvas = canvas
+    if (count !== this.count) return
+    this.canvas = canvas
     this.setState({})
   }
 
@@ -108,7 +105,7 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
   private reset() {
     const { form } = this.props
     this.stop()
-    this.error = this.later = undefined
+    this.error = undefined
     if (form.state.pending?.skip) form.setState({ phase: 'open', pending: undefined })
     form.setState(({ messages }) => ({ messages: { ...messages, [this.name]: undefined, videoUrl: undefined } }))
   }
@@ -167,7 +164,7 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
       if (!content) return { rejected: true, error: this.describe(problem) }
       const { createUpload } = await loadUploader()
       if (count !== this.count) return {}
-      this.canvas = canvas
+      this.showPicture(canvas)
       this.upload = createUpload(form, { kind, content }, this.report)
     }
     return this.send(this.upload)
@@ -262,7 +259,7 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
         <p class="name" id={`${kind}-name`}>
           {t(kind === 'photo' ? 'image' : kind)}
         </p>
-        {canvas && <span key={canvas} ref={(element) => element?.replaceChildren(canvas)} />}
+        {canvas && <span ref={(element) => element?.replaceChildren(canvas)} />}
         {lazy && <lazy.FieldMessage id={id} message={message} />}
         {phase === 'uploading' && (
           <p>

@@ -19,14 +19,10 @@ export class VideoPicker extends MediaPicker {
 
   protected override async prepare(file: Blob): Promise<PreparedFile> {
     // Players show the first frame if that fails.
-    const frame = loadUploader()
-      .then(({ captureFrame }) => captureFrame(file))
-      .catch(() => undefined)
-    this.poster = frame
-      .then(async (canvas) => canvas && (await loadUploader()).encodePoster(canvas))
-      .catch(() => undefined)
-    this.showLater(frame)
-    return { content: file }
+    const { captureFrame, encodePoster } = await loadUploader()
+    const canvas = captureFrame(file).catch(() => undefined)
+    this.poster = canvas.then((frame) => frame && encodePoster(frame)).catch(() => undefined)
+    return { content: file, canvas }
   }
 
   protected override async send(upload: Upload) {

@@ -16,43 +16,29 @@ export function Actions({ recorder }: Props) {
     ...(problem !== 'cannotRecord' && { problem: [t('tryAgain'), recorder.start] }),
   }
   const [label, onClick] = main[step] ?? []
+  const link = (label: string, onClick: () => void) => (
+    <button type="button" class="link-button" onClick={recorder.leave(onClick)}>
+      {label}
+    </button>
+  )
   return (
     // New buttons for each step: a key that is still pressed must not press the next one.
     <p key={`${step}${problem}`} class="actions">
       {label && (
         <button
           type="button"
-          class={/ready|recording/.test(step) ? `main shutter ${step}` : 'main'}
+          class={/ready|recording/.test(step) ? `shutter ${step}` : 'send'}
           aria-describedby="recorder-status"
           onClick={onClick}
         >
           {label}
         </button>
       )}
-      {step === 'review' && (
-        <button type="button" class="link-button" onClick={recorder.leave(recorder.start)}>
-          {t('recordAgain')}
-        </button>
-      )}
-      {warned && (
-        <button type="button" class="link-button" onClick={recorder.leave(props.onSend)}>
-          {t('sendWithout')}
-        </button>
-      )}
-      {step === 'ready' && recorder.otherCamera && (
-        <button type="button" class="link-button" onClick={recorder.switchCamera}>
-          {t('switchCamera')}
-        </button>
-      )}
+      {step === 'review' && link(t('recordAgain'), recorder.start)}
+      {warned && link(t('sendWithout'), props.onSend)}
       {/* Beside the recording, it would be easy to lose it. */}
-      {!/count|recording|review/.test(step) && (
-        <button type="button" class="link-button" onClick={recorder.leave(props.onFile)}>
-          {t('chooseFile')}
-        </button>
-      )}
-      <button type="button" class="link-button" onClick={recorder.leave(props.onCancel)}>
-        {t('cancelRecording')}
-      </button>
+      {!/count|recording|review/.test(step) && link(t('chooseFile'), props.onFile)}
+      {link(t('cancelRecording'), props.onCancel)}
     </p>
   )
 }

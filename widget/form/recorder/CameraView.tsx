@@ -20,7 +20,7 @@ const formatTime = (seconds: number) => `${Math.floor(seconds / 60)}:${`${second
 const hasWords = ({ element }: FormComponent) =>
   [...(element.current?.querySelectorAll('textarea') ?? [])].some(({ value }) => value.trim())
 
-/** The picture of the camera or of the take, what happens now in one sentence, and the time. */
+/** The picture of the camera or of the take. On it are what happens now, the time, the level of the microphone and a button for another camera. */
 export function CameraView({ recorder }: Props) {
   const { state, stream, take, still, props } = recorder
   const { step, seconds, problem, warned } = state
@@ -28,49 +28,52 @@ export function CameraView({ recorder }: Props) {
   const label = t('preview')
   const isLive = /ready|count|recording/.test(step)
   const isEnding = step === 'recording' && seconds >= videoSeconds - lastSeconds
-  const isSilent = !stream?.getAudioTracks()[0]
-  const sentences: Record<typeof step, string> = {
+  const sentence = {
     intro: t('recorderIntro', { use: t('useTake') }),
     asking: t('allowCamera'),
-    ready: isSilent ? t('noSound') : '',
+    ready: stream?.getAudioTracks()[0] ? '' : t('noSound'),
     count: `${countdownSeconds - seconds}`,
     recording: t('recording'),
     review: `${recorder.early ? t('stoppedEarly') : ''} ${hasWords(props.form) ? label : t('addWords')}`,
-    problem: problem ? t(problem) : '',
-  }
+    problem: problem && t(problem),
+  }[step]
   return (
-    <div class={/review|problem/.test(step) ? 'stage' : 'stage screen'}>
-      {isLive && stream && (
-        <video
-          key="live"
-          ref={(video) => {
-            if (video && video.srcObject !== stream) video.srcObject = stream
-          }}
-          class={isFacingAway(stream) ? '' : 'mirrored'}
-          aria-label={label}
-          autoplay
-          muted
-          playsInline
-        />
-      )}
-      {step === 'review' && take && <Replay key="replay" take={take} still={still} label={label} t={t} />}
-      <p id="recorder-status" class={step} role="status" tabIndex={-1}>
-        <span key={sentences[step]}>{sentences[step]}</span>
-        {isEnding && <span class="visually-hidden"> {t('secondsLeft', { n: lastSeconds })}</span>}
-      </p>
-      {step === 'recording' && (
-        <p role="timer">
-          <bdi>
-            {formatTime(seconds)} / {formatTime(videoSeconds)}
-          </bdi>
+    <>
+      <div class={step === 'review' ? '' : 'screen'}>
+        {isLive && stream && (
+          <video
+            srcObject={stream}
+            class={isFacingAway(stream) ? '' : 'mirrored'}
+            aria-label={label}
+            autoplay
+            muted
+            playsInline
+          />
+        )}
+        {step === 'review' && take && <Replay take={take} still={still} label={label} t={t} />}
+        <p id="recorder-status" class={step} role="status" tabIndex={-1}>
+          {sentence && <span key={sentence}>{sentence}</span>}
+          {isEnding && <span class="visually-hidden"> {t('secondsLeft', { n: lastSeconds })}</span>}
         </p>
-      )}
-      {isLive && stream && !isSilent && <Level key="level" stream={stream} />}
+        {step === 'recording' && (
+          <p role="timer">
+            <bdi>
+              {formatTime(seconds)} / {formatTime(videoSeconds)}
+            </bdi>
+          </p>
+        )}
+        {isLive && stream && <Level key={stream.id} stream={stream} />}
+        {step === 'ready' && recorder.otherCamera && (
+          <button type="button" class="switch" onClick={recorder.switchCamera}>
+            {t('switchCamera')}
+          </button>
+        )}
+      </div>
       {warned && (
         <p class="error" tabIndex={-1}>
-          {t('takeUnused')}
+          <span>{t('takeUnused')}</span>
         </p>
       )}
-    </div>
+    </>
   )
 }

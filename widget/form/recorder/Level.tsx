@@ -1,27 +1,27 @@
-import { Component, createRef } from 'preact'
+import { Component } from 'preact'
 
 type Props = { stream: MediaStream }
 
-/** The level of the microphone, by which visitors see that they are heard. */
-export class Level extends Component<Props> {
-  private readonly bar = createRef<SVGPathElement>()
+/** The level of the microphone, by which visitors see that they are heard; nothing where it cannot be measured. */
+export class Level extends Component<Props, { level?: number | undefined }> {
   private audio: AudioContext | undefined
   private timer: ReturnType<typeof setInterval> | undefined
 
   override componentDidMount() {
     try {
-      this.audio = new AudioContext()
-      const analyser = this.audio.createAnalyser()
-      this.audio.createMediaStreamSource(this.props.stream).connect(analyser)
+      const audio = new AudioContext()
+      this.audio = audio
+      const analyser = audio.createAnalyser()
+      audio.createMediaStreamSource(this.props.stream).connect(analyser)
       const samples = new Float32Array(analyser.fftSize)
       this.timer = setInterval(() => {
         analyser.getFloatTimeDomainData(samples)
-        // The root makes quiet voices visible.
-        const level = Math.min(1, Math.sqrt(Math.max(...samples.map(Math.abs))))
-        this.bar.current?.setAttribute('stroke-dasharray', `${level} 2`)
+        // Suspended by the browser, it would show silence. The root makes quiet voices visible.
+        const level = audio.state === 'running' ? Math.sqrt(Math.max(...samples.map(Math.abs))) : undefined
+        this.setState({ level })
       }, 100)
     } catch {
-      // No such function, or no sound: the bar stays empty.
+      // No microphone, no such function, or a sample rate that the browser does not convert.
     }
   }
 
@@ -30,13 +30,15 @@ export class Level extends Component<Props> {
     this.audio?.close()
   }
 
-  override render() {
+  override render(_: Props, { level }: Level['state']) {
     return (
-      <svg class="level" viewBox="0 0 72 24" aria-hidden="true">
-        <path d="M12 3a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0V6a3 3 0 0 0-3-3Zm-6 8a6 6 0 0 0 12 0m-6 6v4" />
-        <path class="track" d="M28 12h36" />
-        <path ref={this.bar} d="M28 12h36" pathLength="1" stroke-dasharray="0 2" />
-      </svg>
+      level !== undefined && (
+        <svg class="level" viewBox="0 0 72 24" aria-hidden="true">
+          <path d="M9 6v5a3 3 0 0 0 6 0V6a3 3 0 0 0-6 0Zm-3 5a6 6 0 0 0 12 0m-6 6v4" />
+          <path d="M28 12h36" />
+          <path d="M28 12h36" pathLength="1" stroke-dasharray={`${level} 2`} />
+        </svg>
+      )
     )
   }
 }

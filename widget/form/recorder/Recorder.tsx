@@ -71,7 +71,7 @@ export class Recorder extends Component<RecorderProps, RecorderState> implements
 
   /** Focuses the next button, or the sentence where a second press of the same key would be a mistake. */
   private focus() {
-    const target = /intro|ready|recording/.test(this.state.step) ? 'button' : '#recorder-status'
+    const target = /intro|ready|recording/.test(this.state.step) ? '.actions button' : '#recorder-status'
     this.element.current?.querySelector<HTMLElement>(target)?.focus()
   }
 
@@ -196,7 +196,7 @@ export class Recorder extends Component<RecorderProps, RecorderState> implements
       lang && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would need more styles.
         <div class="recorder" role="group" aria-label={t('recordVideo')} ref={this.element} lang={lang}>
-          <Cue recorder={this} />
+          <Cue {...form.props} />
           <CameraView recorder={this} />
           <Actions recorder={this} />
         </div>

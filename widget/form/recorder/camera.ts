@@ -31,7 +31,7 @@ export async function openCamera(signal: AbortSignal, camera: MediaTrackConstrai
   const audio = isMicrophoneAllowed()
   const ideal = { ...camera, width: { ideal: 1280 }, height: { ideal: 720 } }
   let failure: unknown
-  for (const constraints of [{ video: ideal, audio }, { video: true, audio }, { video: true }]) {
+  for (const constraints of [{ video: ideal, audio }, { video: true, audio }, { video: ideal }, { video: true }]) {
     try {
       return await navigator.mediaDevices.getUserMedia(constraints)
     } catch (error) {
@@ -43,14 +43,18 @@ export async function openCamera(signal: AbortSignal, camera: MediaTrackConstrai
   throw failure
 }
 
-/** Returns the constraints of another camera, on a phone that of the other side; `undefined` if there is only one. */
+/**
+ * Returns the constraints that prefer another camera, on a phone that of the other side; `undefined` if there is only one. A camera
+ * on a desk has no side: then the next one in the list is preferred.
+ */
 export async function findOtherCamera(stream: MediaStream): Promise<MediaTrackConstraints | undefined> {
   const devices = await navigator.mediaDevices.enumerateDevices()
   const cameras = devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId)
-  const { facingMode, deviceId = '' } = stream.getVideoTracks()[0]?.getSettings() ?? {}
   if (!cameras[1]) return undefined
-  if (facingMode) return { facingMode: facingMode === 'user' ? 'environment' : 'user' }
-  return { deviceId: cameras[(cameras.indexOf(deviceId) + 1) % cameras.length] ?? '' }
+  const { facingMode, deviceId = '' } = stream.getVideoTracks()[0]?.getSettings() ?? {}
+  if (facingMode === 'environment') return { facingMode: 'user' }
+  const next = cameras[(cameras.indexOf(deviceId) + 1) % cameras.length] ?? ''
+  return { facingMode: 'environment', deviceId: next }
 }
 
 /** Returns whether this is the camera on the back of a phone, whose picture people do not expect mirrored. */

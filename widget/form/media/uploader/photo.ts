@@ -4,7 +4,7 @@ import type { MediaTexts } from '../../../../shared/texts/en/media.ts'
 /** A file as it is uploaded, and a canvas that shows it; or why it cannot be: the name of a text, and the limit that it exceeds. */
 export type PreparedFile = {
   content?: Blob
-  canvas?: HTMLCanvasElement | undefined
+  canvas?: HTMLCanvasElement | Promise<HTMLCanvasElement | undefined> | undefined
   error?: keyof MediaTexts
   bytes?: number
 }

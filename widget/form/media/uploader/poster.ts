@@ -15,7 +15,8 @@ export async function captureFrame(file: Blob): Promise<HTMLCanvasElement | unde
   const ready = nextEvent(video, 'loadeddata')
   video.src = URL.createObjectURL(file)
   try {
-    if (!(await ready)) return undefined
+    // Without a width, there is only sound.
+    if (!(await ready) || !video.videoWidth) return undefined
     const seeked = nextEvent(video, 'seeked')
     // The first frame is often black.
     video.currentTime = Math.min(1, video.duration / 2) || 0

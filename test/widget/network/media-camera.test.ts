@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openMediaPage } from '../../support/browser/media-page.ts'
+import { openRecorder, press, startCamera, trackStates, waitForStep } from '../../support/browser/recorder-page.ts'
+import { chooseFile, openMediaForm } from '../../support/media/form-media.ts'
+
+/* What the recorder shows around the picture: the question, the level of the microphone, another camera. */
+
+/** Keeps all audio contexts of the page. */
+function keepContexts() {
+  const contexts: AudioContext[] = []
+  Object.assign(window, { contexts })
+  window.AudioContext = class extends AudioContext {
+    constructor() {
+      super()
+      contexts.push(this)
+    }
+  }
+}
+const contextStates = (page: Page) =>
+  page.evaluate(() => (Reflect.get(window, 'contexts') as AudioContext[]).map(({ state }) => state))
+
+describe('the question above the picture', () => {
+  const cue = (page: Page) => page.locator('.cue').innerText()
+
+  test('is the prompt of the site owner, or else the line to begin with', async () => {
+    const { page } = await openRecorder()
+    expect(await cue(page)).toBe('What would you tell a friend?')
+    const other = await openRecorder({ settings: 'data-prompt="What did you buy?"' })
+    expect(await cue(other.page)).toBe('What did you buy?')
+  })
+})
+
+describe('the level of the microphone', () => {
+  test('moves with sound, and its audio context is closed with the camera', async () => {
+    const { page } = await openRecorder({ before: keepContexts })
+    await startCamera(page)
+    const level = () =>
+      page
+        .locator('.level [stroke-dasharray]')
+        .evaluate((bar) => Number.parseFloat(`${bar.getAttribute('stroke-dasharray')}`))
+    // The simulated microphone beeps.
+    await expect.poll(level, { interval: 50 }).toBeGreaterThan(0.1)
+    await expect.poll(level, { interval: 50 }).toBeLessThan(0.1)
+    await press(page, 'Cancel')
+    await expect.poll(() => contextStates(page)).toEqual(['closed'])
+  })
+
+  test('is not shown while the browser keeps the audio context suspended', async () => {
+    const before = () => {
+      Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'suspended' })
+    }
+    const { page } = await openRecorder({ before })
+    await startCamera(page)
+    await press(page, 'Record')
+    await press(page, 'Start now')
+    await page.getByRole('timer').getByText('0:01').waitFor()
+    expect(await page.locator('.level').count()).toBe(0)
+  })
+})
+
+describe('another camera', () => {
+  /** Lists a second camera. */
+  const addCamera = () => {
+    const { enumerateDevices } = MediaDevices.prototype
+    MediaDevices.prototype.enumerateDevices = async function () {
+      const second = { kind: 'videoinput', deviceId: 'second' } as MediaDeviceInfo
+      return [...(await enumerateDevices.call(this)), second]
+    }
+  }
+
+  test('can be chosen where there are two, and ends the tracks and the audio context of the former', async () => {
+    const before = `(${keepContexts})();(${addCamera})()`
+    const { page } = await openRecorder({ before: new Function(before) as () => void })
+    await startCamera(page)
+    await press(page, 'Switch camera')
+    await expect.poll(() => trackStates(page)).toEqual(['ended', 'ended', 'live', 'live'])
+    await waitForStep(page, 'ready')
+    await expect.poll(() => contextStates(page)).toEqual(['closed', 'running'])
+  })
+
+  test.each<[string, () => void]>([
+    ['there is one', () => {}],
+    ['the browser lists none', () => Reflect.deleteProperty(MediaDevices.prototype, 'enumerateDevices')],
+  ])('cannot be chosen if %s', async (_, before) => {
+    const { page } = await openRecorder({ before })
+    await startCamera(page)
+    await page.locator('.level').waitFor()
+    expect(await page.getByRole('button', { name: 'Switch camera' }).count()).toBe(0)
+  })
+})
+
+test('nothing moves when the camera arrives', async () => {
+  const { page } = await openRecorder()
+  const box = () => page.locator('.screen').evaluate((screen) => [screen.clientWidth, screen.clientHeight])
+  const before = await box()
+  await startCamera(page)
+  expect(await box()).toEqual(before)
+})
+
+test('a video that was chosen shows a frame', async () => {
+  const { record } = await openMediaPage()
+  const buffer = Buffer.from(await record('video/webm'))
+  const { page } = await openMediaForm('video', { policy: 'media-src blob:' })
+  await chooseFile(page, 'video', { name: 'a.webm', mimeType: 'video/webm', buffer })
+  await page.getByText('Video added').waitFor()
+  const canvas = page.locator('.media canvas')
+  expect(await canvas.evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height])).toEqual([64, 48])
+})
