@@ -116,7 +116,7 @@ export type FormState = {
   messages: Record<string, Message | undefined>
   /** True if a field after `more` is open, by its name; by default, if it is filled or required. */
   open: Record<string, boolean>
-  /** What was sent last. */
+  /** The testimonial that was sent last. */
   sent?: SentTestimonial | undefined
   /** Why sending failed. */
   error: string
@@ -145,7 +145,7 @@ export interface FormComponent extends Component<FormProps, FormState> {
   readToken?: Promise<(() => Promise<string>) | undefined>
   /** The uploads that have not ended, by the names of their controls. */
   readonly uploads: Record<string, PendingUpload>
-  /** What visitors see of the files that they have added. */
+  /** The pictures that visitors see of the files that they have added. */
   pictures?: Pictures
   readonly lazy?: LazyPart | undefined
   /** Returns the initial value of a control, by its names in the settings and in the API. */

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { AuthorPageTexts } from '../../shared/texts/en/author-page.ts'
 import type { Html } from '../lib/html.ts'
 
-/** What a workspace publishes of the controller of its data. */
+/** The details that a workspace publishes of the controller of its data. */
 type ControllerDetails = { contact?: string | undefined; privacyUrl?: string | undefined }
 
 /** Renders the contact and the privacy policy of a controller, as far as there are any. */

@@ -9,7 +9,7 @@ export const texts: RecorderTexts = {
   startNow: 'ابدأ الآن',
   recording: 'جارٍ التسجيل',
   stopRecording: 'إيقاف',
-  secondsLeft: 'بقيت {n} ثانية',
+  secondsLeft: 'الثواني المتبقية: {n}',
   useTake: 'استخدام هذا التسجيل',
   recordAgain: 'إعادة التسجيل',
   takeUnused: 'استخدم التسجيل وإلا سيُفقد.',

@@ -27,10 +27,10 @@ export const texts: Texts = {
   ...consentTexts,
   unticked: { zero: 'Ohne Häkchen bleibt sie unter uns.', other: 'Ohne Häkchen sieht sie nur {workspace}.' },
   send: 'Absenden',
-  close: 'Schließen',
   subtitle: 'Position',
   privacy: 'Ich bin einverstanden, dass meine Angaben wie in der Datenschutzerklärung beschrieben verarbeitet werden.',
   privacyPolicy: 'Datenschutzerklärung',
+  close: 'Schließen',
   sendFailed:
     'Vielleicht ist das nicht bei uns angekommen. Nichts ist verloren: Bitte prüfen Sie Ihre Verbindung und Ihren Werbeblocker und versuchen Sie es erneut.',
   restored: 'Ihr Entwurf ist noch da. Bitte E-Mail und Einwilligung erneut angeben.',

@@ -27,10 +27,10 @@ export const texts: Texts = {
   ...consentTexts,
   unticked: { zero: 'Sin marcar, solo la leeremos nosotros.', other: 'Sin marcar, solo la leerá {workspace}.' },
   send: 'Enviar',
-  close: 'Cerrar',
   subtitle: 'Cargo',
   privacy: 'Acepto que mis datos se traten como describe la política de privacidad.',
   privacyPolicy: 'Política de privacidad',
+  close: 'Cerrar',
   sendFailed:
     'No sabemos si nos ha llegado. No se ha perdido nada: compruebe la conexión o el bloqueador de anuncios y vuelva a intentarlo.',
   restored: 'Su borrador sigue aquí. Vuelva a indicar su correo y su consentimiento.',

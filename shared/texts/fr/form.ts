@@ -27,10 +27,10 @@ export const texts: Texts = {
   ...consentTexts,
   unticked: { zero: 'Sans coche, nous seuls le lirons.', other: 'Sans coche, seul {workspace} le lira.' },
   send: 'Envoyer',
-  close: 'Fermer',
   subtitle: 'Fonction',
   privacy: 'J’accepte le traitement de mes données selon la politique de confidentialité.',
   privacyPolicy: 'Politique de confidentialité',
+  close: 'Fermer',
   sendFailed:
     'Votre envoi n’est peut-être pas arrivé. Rien n’est perdu\u00a0: vérifiez votre connexion ou votre bloqueur de publicité, puis réessayez.',
   restored: 'Votre brouillon est là. Veuillez redonner votre e-mail et votre accord.',

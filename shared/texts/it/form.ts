@@ -27,10 +27,10 @@ export const texts: Texts = {
   ...consentTexts,
   unticked: { zero: 'Senza la spunta la leggeremo solo noi.', other: 'Senza la spunta la leggerà solo {workspace}.' },
   send: 'Invia',
-  close: 'Chiudi',
   subtitle: 'Ruolo',
   privacy: 'Acconsento al trattamento dei miei dati come descritto nell’informativa sulla privacy.',
   privacyPolicy: 'Informativa sulla privacy',
+  close: 'Chiudi',
   sendFailed:
     'Non sappiamo se l’invio è riuscito. Nulla è andato perso: controlli che la connessione funzioni e che nessun ad blocker impedisca l’invio, poi riprovi.',
   restored: 'La sua bozza è ancora qui. Inserisca di nuovo e-mail e consenso.',

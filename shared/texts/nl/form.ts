@@ -27,10 +27,10 @@ export const texts: Texts = {
   ...consentTexts,
   unticked: { zero: 'Zonder vinkje lezen alleen wij hem.', other: 'Zonder vinkje leest alleen {workspace} hem.' },
   send: 'Versturen',
-  close: 'Sluiten',
   subtitle: 'Functie',
   privacy: 'Ik ga ermee akkoord dat mijn gegevens worden verwerkt zoals beschreven in het privacybeleid.',
   privacyPolicy: 'Privacybeleid',
+  close: 'Sluiten',
   sendFailed:
     'We weten niet of het is aangekomen. Er is niets verloren gegaan: controleer of u online bent en of een adblocker in de weg zit, en probeer het opnieuw.',
   restored: 'Uw concept is bewaard. Vul uw e-mailadres en toestemming opnieuw in.',

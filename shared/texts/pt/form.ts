@@ -27,10 +27,10 @@ export const texts: Texts = {
   ...consentTexts,
   unticked: { zero: 'Se não marcar, só nós a lemos.', other: 'Se não marcar, só {workspace} a lê.' },
   send: 'Enviar',
-  close: 'Fechar',
   subtitle: 'Cargo',
   privacy: 'Concordo com o tratamento dos meus dados conforme descrito na política de privacidade.',
   privacyPolicy: 'Política de privacidade',
+  close: 'Fechar',
   sendFailed:
     'Não sabemos se o envio foi concluído. Nada se perdeu: verifique a sua internet, ou se um bloqueador de anúncios impede o envio, e tente novamente.',
   restored: 'O seu rascunho continua aqui. Indique de novo o e-mail e o consentimento.',

@@ -30,10 +30,10 @@ export const texts: Texts = {
     other: 'İzin vermezseniz yorumu yalnızca {workspace} okur.',
   },
   send: 'Gönder',
-  close: 'Kapat',
   subtitle: 'Görev',
   privacy: 'Bilgilerimin gizlilik politikasında açıklandığı şekilde işlenmesini kabul ediyorum.',
   privacyPolicy: 'Gizlilik politikası',
+  close: 'Kapat',
   sendFailed:
     'Bize ulaşıp ulaşmadığını bilmiyoruz. Hiçbir şey kaybolmadı: Lütfen bağlantınızı ve varsa reklam engelleyicinizi kontrol edip yeniden deneyin.',
   restored: 'Yazdıklarınızı sakladık. E-posta ve izni yeniden girin.',

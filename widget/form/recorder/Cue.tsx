@@ -1,6 +1,6 @@
 import type { FormProps } from '../types.ts'
 
-/** What the visitor can talk about: the form's questions, or else the site owner's prompt. */
+/** Something to talk about: the form's questions, or else the site owner's prompt. */
 export function Cue({ t, setting, stored }: FormProps) {
   const questions = stored.questions?.map(({ text }) => text) ?? []
   return (
