@@ -7,8 +7,8 @@ export const sizeLimits = {
   /** Loader and form, until it is usable. */
   form: 12_800,
   /** The same with the questions and the consents of a stored form. */
-  storedForm: 13_400,
+  storedForm: 13_450,
   /** The same with the styles of a dialog, which a button or the page opens. */
-  openedForm: 13_400,
+  openedForm: 13_800,
   worker: 119_100,
 }

@@ -42,7 +42,6 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
       values: { stars: /^[1-5]$/.test(stars) ? stars : '' },
       messages: {},
       open: {},
-      error: '',
       pending: undefined,
       profiles: [],
       restored: false,
@@ -97,7 +96,7 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
 
   private readonly onSubmit = async (event: Event) => {
     event.preventDefault()
-    const lazy = this.lazy ?? (await this.loadLazy())
+    const lazy = await this.loadLazy()
     if (lazy) lazy.submitForm(this)
     else this.setState({ phase: 'failed', error: this.props.t('sendFailed') })
   }

@@ -31,7 +31,7 @@ export async function mount(
   const stored = selectLanguage(form, host.closest<HTMLElement>('[lang]')?.lang, texts)
   const setting = (name: string): string | undefined =>
     host.getAttribute(name) ?? Object(stored)[storedNames[name] ?? name]
-  const dialog = /o/.test(`${setting('mode')}`) && (await import('./dialog.ts'))
+  const dialog = setting('mode')?.includes('o') && (await import('./dialog.ts'))
   // Meanwhile the element may name another form.
   if (host.getAttribute('form') !== id) return mount(host, link, language, shouldOpen)
   const formUrl = link.href + (setting('invite') ? location.search : '')
@@ -40,12 +40,15 @@ export async function mount(
   }
   const container = ensureContainer(host, dialog ? 'dialog' : 'div')
   adoptStyles(host.shadowRoot, setting('color') ?? '')
-  container.classList.toggle('dark', isOnDark(host))
+  // A page without a `color-scheme` is dark where the form is if its text there is light, whatever the background is made of.
+  // style.css converts the colour of the text: `lab(92.4 0 0)`.
+  const { colorScheme, outlineColor } = getComputedStyle(host)
+  container.classList.toggle('dark', colorScheme === 'normal' && +outlineColor.slice(4, 7) > 60)
   const t = createTranslate(texts, setting, stored.texts)
   // Deferred, because moving an element first removes it: that must not lose what was typed.
   const unmountIfDetached = () => queueMicrotask(() => host.isConnected || unmount(host))
   render(<Form {...{ host, container, service: link.origin, texts, stored, formUrl, setting, emit, t }} />, container)
-  if (container instanceof HTMLDialogElement && dialog) dialog.prepare(container, shouldOpen, emit)
+  if (dialog) dialog.prepare(container as HTMLDialogElement, shouldOpen, emit)
   // The element may have left the page while the form was loading.
   unmountIfDetached()
   return unmountIfDetached
@@ -63,16 +66,6 @@ async function findForm(host: Host, id: string): Promise<Partial<EmbeddedForm>> 
   // The next attempt requests it again.
   responses[id] = undefined
   throw new TypeError()
-}
-
-/**
- * Returns whether a page without a `color-scheme` is dark where the form is: its text there is light, whatever the background is
- * made of. style.css converts the colour of the text.
- */
-function isOnDark(host: Host): boolean {
-  const { colorScheme, outlineColor } = getComputedStyle(host)
-  // Such as `lab(92.4 0 0)`.
-  return colorScheme === 'normal' && +outlineColor.slice(4, 7) > 60
 }
 
 /** The names of settings in a stored form, where they differ from those of the attributes. */

@@ -119,7 +119,7 @@ export type FormState = {
   /** The testimonial that was sent last. */
   sent?: SentTestimonial | undefined
   /** Why sending failed. */
-  error: string
+  error?: string | undefined
   /** The language of `error`, if it is not the form's. */
   errorLang?: string | undefined
   pending: PendingRetry | undefined
