@@ -158,7 +158,11 @@ describe('the code that embeds the form', () => {
 
 test('the style sheet changes the form', async () => {
   const { page } = await openPage()
-  await page.goto(await openSite(`<style>${codeIn('css').find((code) => code.includes('::part'))}</style>${forBrowser(codeIn('html')[0])}`))
+  await page.goto(
+    await openSite(
+      `<style>${codeIn('css').find((code) => code.includes('::part'))}</style>${forBrowser(codeIn('html')[0])}`,
+    ),
+  )
   const style = await page.locator('.send').evaluate((button) => {
     const { textTransform, borderRadius } = getComputedStyle(button)
     return { textTransform, borderRadius }
