@@ -1,4 +1,11 @@
-import { apiName, controls, defaultFields, defaultRequired, type FieldName } from '../../shared/form-fields.ts'
+import {
+  apiName,
+  defaultFields,
+  defaultRequired,
+  type FieldName,
+  type FieldSetting,
+  fieldSettings,
+} from '../../shared/form-fields.ts'
 import { parseNames } from '../../shared/forms/stored-form.ts'
 import { Consents } from './Consents.tsx'
 import { Section } from './Section.tsx'
@@ -11,20 +18,24 @@ import type { FormComponent } from './types.ts'
 export const requiredFields = ({ props: { host, stored } }: FormComponent): string[] =>
   parseNames(`${host.getAttribute('required') ?? stored.requires ?? defaultRequired} ${stored.requires ?? ''}`)
 
-/** The fields that the site owner has chosen, a button for each of those after `more`, and the consents. */
+/** The fields that the site owner has chosen, a button for each of those after `more` that are optional, and the consents. */
 export function Fields({ form }: { form: FormComponent }) {
   const { t, setting, stored } = form.props
   const [first = '', rest = ''] = (setting('fields') ?? defaultFields).split('more')
   const required = requiredFields(form)
   const hidden = parseNames(rest)
-  // The testimonial's text or the questions are always shown, and so is what a stored form requires.
-  const shown = [stored.questions?.[0] ? 'questions' : 'text', ...parseNames(first)]
-  shown.push(...parseNames(stored.requires ?? '').filter((name) => !hidden.includes(name)))
-  const behind = [...new Set(hidden)].filter((name) => Object.hasOwn(controls, name) && !shown.includes(name))
-  // What is filled in or required is open, so that nothing is sent unseen.
-  const open = behind.filter(
-    (name) => required.includes(name) || (form.state.open[name] ?? form.initialValue(name, apiName(name))),
+  // The testimonial's text or the questions are always shown, and so is what is required.
+  const shown = [
+    stored.questions?.[0] ? 'questions' : 'text',
+    ...parseNames(`${first} ${stored.requires ?? ''}`),
+    ...hidden.filter((name) => required.includes(name)),
+  ]
+  const behind = [...new Set(hidden)].filter(
+    (name) => fieldSettings.includes(name as FieldSetting) && !shown.includes(name),
   )
+  // What is filled in is open, so that nothing is sent unseen, and stays so while the visitor replaces its value.
+  for (const name of behind) if (form.initialValue(name, apiName(name))) form.state.open[name] ??= true
+  const open = behind.filter((name) => form.state.open[name])
 
   return (
     <>

@@ -31,9 +31,10 @@ export async function mount(
   const stored = selectLanguage(form, host.closest<HTMLElement>('[lang]')?.lang, texts)
   const setting = (name: string): string | undefined =>
     host.getAttribute(name) ?? Object(stored)[storedNames[name] ?? name]
-  const dialog = setting('mode')?.includes('o') && (await import('./dialog.ts'))
-  // Meanwhile the element may name another form.
-  if (host.getAttribute('form') !== id) return mount(host, link, language, shouldOpen)
+  const mode = setting('mode')
+  const dialog = mode?.includes('o') && (await import('./dialog.ts'))
+  // Meanwhile they may have changed.
+  if (host.getAttribute('form') !== id || setting('mode') !== mode) return mount(host, link, language, shouldOpen)
   const formUrl = link.href + (setting('invite') ? location.search : '')
   const emit = (event: string, detail?: unknown) => {
     host.dispatchEvent(new CustomEvent(`laurel:${event}`, { bubbles: true, composed: true, detail }))

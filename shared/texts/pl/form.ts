@@ -38,7 +38,7 @@ export const texts: Texts = {
   close: 'Zamknij',
   sendFailed:
     'Nie wiemy, czy wszystko dotarło. Nic nie przepadło: proszę sprawdzić połączenie i blokadę reklam i spróbować ponownie.',
-  restored: 'Szkic zachowano. Proszę ponownie podać e-mail i zgodę.',
+  restored: 'Szkic zachowano. Proszę podać e-mail i zgodę.',
   startOver: 'Zacznij od nowa',
   sending: 'Wysyłanie…',
   rating: '{n} z 5',
@@ -75,9 +75,10 @@ export const texts: Texts = {
   emailSuggestion: 'Chodziło o {email}?',
   invalidUrl: 'Proszę podać link z https:// lub http:// na początku.',
   consentChanged: 'To zdanie się zmieniło. W razie zgody proszę je zaznaczyć.',
-  stillSending: 'Jeszcze nie wysłano: połączenie jest słabe. Próbujemy.',
+  stillSending: 'Jeszcze nie wysłano: słabe połączenie. Próbujemy.',
   retryIn: {
     one: 'Duży ruch. Ponowna próba za {n} sekundę.',
+    few: 'Duży ruch. Ponowna próba za {n} sekundy.',
     many: 'Duży ruch. Ponowna próba za {n} sekund.',
     other: 'Duży ruch. Ponowna próba za {n} sekundy.',
   },

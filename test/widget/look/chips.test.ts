@@ -150,7 +150,6 @@ describe('a field is open from the start', () => {
       'https://example.com/ada.jpg',
       ['Photo'],
     ],
-    ['data-required="text title"', 'Headline', '', ['Headline']],
   ])('with %s', async (attribute, label, value, open) => {
     const { page } = await openForm(scriptTag(workspaceA, attribute))
     expect(await page.getByRole('textbox', { name: label }).inputValue()).toBe(value)
@@ -172,11 +171,22 @@ describe('a field is open from the start', () => {
     expect(await openChips(page)).toEqual(['Company'])
   })
 
-  test('and cannot be closed if it is required, from the start or later', async () => {
+  test('and keeps the focus while its value is replaced', async () => {
+    const { page } = await openForm(scriptTag(workspaceA, 'data-prefill-company="Corner Shop"'))
+    await page.getByRole('textbox', { name: 'Company' }).focus()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.press('Delete')
+    await page.keyboard.type('Beta')
+    expect(await page.getByRole('textbox', { name: 'Company' }).inputValue()).toBe('Beta')
+    expect(await openChips(page)).toEqual(['Company'])
+  })
+
+  test('without a button if it is required, from the start or later', async () => {
     const { page } = await openForm(scriptTag(workspaceA, 'data-required="text company"'))
-    await chip(page, 'Company').click()
+    expect(await chips(page)).toEqual(allChips.filter((name) => name !== 'Company'))
     await page.locator('laurel-form').evaluate((form) => form.setAttribute('required', 'text company title'))
-    await expect.poll(() => openChips(page)).toEqual(['Company', 'Headline'])
+    await expect.poll(() => chips(page)).toEqual(['Photo', 'Video', 'Your profiles'])
+    expect(await visibleLabels(page)).toEqual(expect.arrayContaining(['Headline', 'Company']))
     await send(page)
     await page.getByText('Please enter your company.').waitFor()
   })

@@ -60,6 +60,9 @@ describe('on a page without a color scheme, it follows the text of the page', ()
     ['main { background: #111; color: color-mix(in srgb, white 70%, gray) }', 'dark'],
     ['body { background: #fbf4e6; color: #3b2f1e }', 'light'],
     ['body { color: #767676 }', 'light'],
+    // Written for all elements, for focus rings.
+    ['* { outline-color: #94a3b8 !important }', 'light'],
+    ['* { outline-color: oklch(0.7 0 0 / 0.5) } body { background: #111; color: #eee }', 'dark'],
     ['body { background: #111; color: #eee } main { background: white; color: hsl(200 50% 30%) }', 'light'],
     // What a page declares wins.
     [':root { color-scheme: light } body { background: #111; color: #eee }', 'light'],
