@@ -69,14 +69,27 @@ describe('another camera', () => {
     }
   }
 
+  /** Keeps the constraints of all requests for a camera. */
+  const keepConstraints = () => {
+    const requests: unknown[] = []
+    Object.assign(window, { requests })
+    const { getUserMedia } = MediaDevices.prototype
+    MediaDevices.prototype.getUserMedia = function (constraints) {
+      requests.push(constraints)
+      return getUserMedia.call(this, constraints)
+    }
+  }
+
   test('can be chosen where there are two, and ends the tracks and the audio context of the former', async () => {
-    const before = `(${keepContexts})();(${addCamera})()`
+    const before = `(${keepContexts})();(${addCamera})();(${keepConstraints})()`
     const { page } = await openRecorder({ before: new Function(before) as () => void })
     await startCamera(page)
     await press(page, 'Switch camera')
     await expect.poll(() => trackStates(page)).toEqual(['ended', 'ended', 'live', 'live'])
     await waitForStep(page, 'ready')
     await expect.poll(() => contextStates(page)).toEqual(['closed', 'running'])
+    const requests = await page.evaluate(() => Reflect.get(window, 'requests'))
+    expect(requests).toMatchObject([{ video: { facingMode: 'user' } }, { video: { deviceId: 'second' } }])
   })
 
   test.each<[string, () => void]>([
@@ -90,12 +103,35 @@ describe('another camera', () => {
   })
 })
 
-test('nothing moves when the camera arrives', async () => {
-  const { page } = await openRecorder()
-  const box = () => page.locator('.screen').evaluate((screen) => [screen.clientWidth, screen.clientHeight])
-  const before = await box()
+test('nothing moves from the first step to the recording, and the question and the picture stay in view', async () => {
+  const { page } = await openRecorder({ viewport: { width: 375, height: 667 } })
+  const steps: [string, number[]][] = []
+  const inView: boolean[] = []
+  const measure = async (step: string) => {
+    await waitForStep(page, step)
+    const { tops, view } = await page.locator('.recorder').evaluate((recorder) => {
+      const { top } = recorder.getBoundingClientRect()
+      const cue = recorder.querySelector('.cue')?.getBoundingClientRect()
+      const screen = recorder.querySelector('.screen')?.getBoundingClientRect()
+      const consent = recorder.closest('form')?.querySelector('.consent')?.getBoundingClientRect()
+      return {
+        tops: [cue?.top, screen?.top, screen?.bottom, consent?.top].map((edge) => Math.round((edge ?? 0) - top)),
+        view: (cue?.top ?? -1) >= 0 && (screen?.bottom ?? innerHeight + 1) <= innerHeight,
+      }
+    })
+    steps.push([step, tops])
+    inView.push(view)
+  }
+  await measure('intro')
   await startCamera(page)
-  expect(await box()).toEqual(before)
+  await measure('ready')
+  await press(page, 'Record')
+  await measure('count')
+  await press(page, 'Start now')
+  await measure('recording')
+  const [[, first] = []] = steps
+  expect(steps.map(([, tops]) => tops)).toEqual(steps.map(() => first))
+  expect(inView.slice(1)).toEqual([true, true, true])
 })
 
 test('a video that was chosen shows a frame', async () => {

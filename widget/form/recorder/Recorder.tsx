@@ -72,7 +72,10 @@ export class Recorder extends Component<RecorderProps, RecorderState> implements
   /** Focuses the next button, or the sentence where a second press of the same key would be a mistake. */
   private focus() {
     const target = /intro|ready|recording/.test(this.state.step) ? '.actions button' : '#recorder-status'
-    this.element.current?.querySelector<HTMLElement>(target)?.focus()
+    const { current: element } = this.element
+    // The picture and the question stay in view, too, not only the button below them.
+    element?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true })
+    element?.scrollIntoView({ block: 'nearest' })
   }
 
   /** Warns that the recording would be lost: the form waits until the visitor has decided. */
