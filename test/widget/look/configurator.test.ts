@@ -318,11 +318,11 @@ const changes: [string, Change][] = [
         await page.getByLabel('Role').first().check()
       },
       check: async (preview) => {
-        await preview.getByText(english.more).click()
+        await preview.getByRole('button', { name: 'Role' }).click()
         await preview.getByLabel('Role').waitFor()
         expect(await preview.getByLabel('Link to a video').count()).toBe(0)
       },
-      attributes: 'data-fields="stars firstname lastname email more title subtitle company image social"',
+      attributes: 'data-fields="stars firstname lastname email more image company title subtitle social"',
     },
   ],
   [
@@ -354,7 +354,7 @@ const changes: [string, Change][] = [
     {
       change: (page) => page.getByLabel('Show these fields at once').check(),
       check: (preview) => preview.getByLabel('Headline').waitFor(),
-      attributes: 'data-fields="stars firstname lastname email title company video image social"',
+      attributes: 'data-fields="stars firstname lastname email image video company title social"',
     },
   ],
   [
@@ -921,12 +921,13 @@ async function openPaintedShop(html: string, directives: string, width: number) 
 describe('the inline snippet', () => {
   const few = { fields: 'stars', required: 'text', heading: 'A heading that is long enough for three lines on a phone' }
   test.each([
-    ['default', {}],
-    ['few', few],
-    ['all', { fields: 'stars firstname lastname email company title social video image' }],
-    ['default German', { lang: 'de' }],
-    ['default Arabic', { lang: 'ar' }],
-  ])('reserves the height of a form with %s fields, without layout shift', async (_, settings) => {
+    ['default', {}, 72],
+    ['few', few, 72],
+    // With more that wraps, a line that falls fits less closely.
+    ['all', { fields: 'stars firstname lastname email company title social video image' }, 300],
+    ['default German', { lang: 'de' }, 120],
+    ['default Arabic', { lang: 'ar' }, 120],
+  ])('reserves the height of a form with %s fields, without layout shift', async (_, settings, most) => {
     const snippets = await readSnippets(settings)
     const [, height] = /min-height:(max\(.*?\))"/.exec(snippets.inline) ?? []
     expect(snippets.rule).toBe(`laurel-form { display: block; min-height: ${height} }`)
@@ -944,7 +945,7 @@ describe('the inline snippet', () => {
       })
       expect(spare, `${width}`).toBeGreaterThanOrEqual(0)
       // Rounded up to half a rem, on a page with smaller margins, and between the steps of a line that falls.
-      expect(spare, `${width}`).toBeLessThan(72)
+      expect(spare, `${width}`).toBeLessThan(most)
     }
     // A control: the script alone shifts the layout.
     const { layoutShift } = await openPaintedShop(snippets.script, snippets.csp, 390)
@@ -1016,7 +1017,7 @@ test('the configurator works by keyboard alone', async () => {
   await keyboard.press('Enter')
   await page.getByText('Copied').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `<script src="${browserUrl.origin}/laurel.js" data-mode="button" data-lang="de" data-color="#1f6b4a" data-fields="firstname lastname email more title company video image social" data-text-open="Praise us" data-heading="Hallo" async crossorigin></script>`,
+    `<script src="${browserUrl.origin}/laurel.js" data-mode="button" data-lang="de" data-color="#1f6b4a" data-fields="firstname lastname email more image video company title social" data-text-open="Praise us" data-heading="Hallo" async crossorigin></script>`,
   )
   await expect.poll(() => new URL(page.url()).search).toBe('')
 })
