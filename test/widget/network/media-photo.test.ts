@@ -246,7 +246,7 @@ describe('the field for a photo', () => {
   test.each(['media-????????.js', 'media-de-*', 'uploader-*'])('works without the file %s', async (file) => {
     const { page, context, messages } = await openMediaForm('more image', { attributes: 'data-lang="de"' })
     await context.route(`**/assets/${file}`, (route) => route.abort())
-    await page.locator('summary').click()
+    await showMoreFields(page)
     if (file.startsWith('uploader')) {
       await chooseFile(page, 'photo', await drawPhoto(page))
       await page.getByText(de.uploadFailed).waitFor()
