@@ -218,7 +218,7 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
     const replaceInFile = (file: string, from: string | RegExp, to: string) =>
       writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(from, to))
 
-    replaceInFile('shared/texts/en/initial.ts', 'Share your experience', 'Changed in the widget')
+    replaceInFile('shared/texts/en/any-form.ts', 'Share your experience', 'Changed in the widget')
     await untilServed('/latest/form.js', 'Changed in the widget')
     replaceInFile('shared/limits.ts', 'testimonialText = 10_000', 'testimonialText = 9_876')
     await untilServed('/openapi.json', '"maxLength": 9876')
