@@ -90,6 +90,12 @@ const snippetsFor = (settings: Record<string, string>) => ({
 /** Returns the snippets that the configurator shows for these settings. */
 async function readSnippets(settings: Record<string, string>) {
   const { page } = await openConfigurator(settings)
+  if (settings.fields?.includes('video')) {
+    // What is loaded later makes the form higher.
+    for (const id of ['#video-file', '#photo-file'])
+      await page.frameLocator('#measure').locator(id).waitFor({ state: 'attached' })
+    await waitUntilMeasured(page)
+  }
   return {
     inline: await snippetText(page, 'snippet'),
     script: await snippetText(page, 'script-snippet'),
