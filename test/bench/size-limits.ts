@@ -7,7 +7,7 @@ export const sizeLimits = {
   /** Loader and form, until it is usable. */
   form: 12_800,
   /** The same with the questions and the consents of a stored form. */
-  storedForm: 13_450,
+  storedForm: 13_480,
   /** The same with the styles of a dialog, which a button or the page opens. */
   openedForm: 13_800,
   worker: 119_100,
