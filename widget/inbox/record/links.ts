@@ -1,5 +1,6 @@
 import type { InboxTestimonial } from '../../../shared/inbox.ts'
 import { mediaPathPattern } from '../../../shared/media.ts'
+import { mailtoUrl } from '../mailto-url.ts'
 import { texts } from '../state/en.ts'
 
 /** Returns a URL if it leads to a web page; `undefined` for other schemes. */
@@ -26,9 +27,7 @@ export function playerLink(html: string): string | undefined {
   return src && webUrl(src.replaceAll('&amp;', '&').replace(/^\/\//, 'https://'))
 }
 
-/** Returns a `mailto:` URL. Everything is percent-encoded, or an e-mail address could add other recipients. */
+/** Returns the URL of a reply by e-mail. */
 export function replyUrl({ email, firstname }: InboxTestimonial, workspace: string): string {
-  const subject = encodeURIComponent(texts.replySubject(workspace))
-  const body = encodeURIComponent(texts.replyBody(firstname?.trim() ?? ''))
-  return `mailto:${encodeURIComponent(email ?? '').replace('%40', '@')}?subject=${subject}&body=${body}`
+  return mailtoUrl(email ?? '', texts.replySubject(workspace), texts.replyBody(firstname?.trim() ?? ''))
 }
