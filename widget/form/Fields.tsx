@@ -33,7 +33,7 @@ export function Fields({ form }: { form: FormComponent }) {
   const behind = [...new Set(hidden)].filter(
     (name) => fieldSettings.includes(name as FieldSetting) && !shown.includes(name),
   )
-  // What is filled in is open, so that nothing is sent unseen, and stays so while the visitor replaces its value.
+  // A field that is filled in is open, so that nothing is sent unseen, and stays so while the visitor replaces its value.
   for (const name of behind) if (form.initialValue(name, apiName(name))) form.state.open[name] ??= true
   const open = behind.filter((name) => form.state.open[name])
 

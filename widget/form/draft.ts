@@ -38,7 +38,7 @@ export function openDraft(workspaceId: string | undefined, host: HTMLElement) {
   function read(): StoredDraft | null {
     try {
       const draft: StoredDraft | null = JSON.parse(`${localStorage.getItem(storageKey)}`)
-      // A clock may have been wrong in either direction. Another tab may already be writing the next testimonial.
+      // A clock may have been wrong in either direction.
       if (draft && draft.keys !== sentKeys && Math.abs(Date.now() - draft.saved) < lifetimeMs) return draft
       localStorage.removeItem(storageKey)
     } catch {
@@ -97,6 +97,7 @@ export function openDraft(workspaceId: string | undefined, host: HTMLElement) {
     /** Deletes the draft: it was sent or discarded. */
     clear() {
       sentKeys = keys
+      // Removes it, unless another tab is already writing the next testimonial.
       read()
       keys = undefined
       values = {}

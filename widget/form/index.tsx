@@ -33,7 +33,7 @@ export async function mount(
     host.getAttribute(name) ?? Object(stored)[storedNames[name] ?? name]
   const mode = setting('mode')
   const dialog = mode?.includes('o') && (await import('./dialog.ts'))
-  // Meanwhile they may have changed.
+  // Meanwhile the element may name another form, or another mode.
   if (host.getAttribute('form') !== id || setting('mode') !== mode) return mount(host, link, language, shouldOpen)
   const formUrl = link.href + (setting('invite') ? location.search : '')
   const emit = (event: string, detail?: unknown) => {

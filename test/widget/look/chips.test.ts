@@ -134,7 +134,7 @@ test('the focus stays where the visitor went while the rest was loaded', async (
   await page.getByLabel('First name').focus()
   release()
   await page.getByLabel('First name').fill('Ada')
-  // What was waiting for the lazy part has run when the form reacts to this.
+  // The actions that waited for the lazy part have run when the form reacts to this.
   await page.getByLabel('4 of 5 stars').check()
   await page.getByText('4 of 5', { exact: true }).waitFor()
   expect(await page.getByRole('textbox', { name: 'Company' }).evaluate((field) => field.matches(':focus'))).toBe(false)

@@ -91,7 +91,7 @@ const snippetsFor = (settings: Record<string, string>) => ({
 async function readSnippets(settings: Record<string, string>) {
   const { page } = await openConfigurator(settings)
   if (settings.fields?.includes('video')) {
-    // What is loaded later makes the form higher.
+    // Parts that are loaded later make the form higher.
     for (const id of ['#video-file', '#photo-file'])
       await page.frameLocator('#measure').locator(id).waitFor({ state: 'attached' })
     await waitUntilMeasured(page)

@@ -64,7 +64,7 @@ describe('on a page without a color scheme, it follows the text of the page', ()
     ['* { outline-color: #94a3b8 !important }', 'light'],
     ['* { outline-color: oklch(0.7 0 0 / 0.5) } body { background: #111; color: #eee }', 'dark'],
     ['body { background: #111; color: #eee } main { background: white; color: hsl(200 50% 30%) }', 'light'],
-    // What a page declares wins.
+    // The scheme that a page declares wins.
     [':root { color-scheme: light } body { background: #111; color: #eee }', 'light'],
     ['main { color-scheme: dark } body { background: white; color: #111 }', 'dark'],
   ])('%s: %s', async (rules, expected) => {

@@ -16,7 +16,7 @@ export class AuthorLink extends Component<Props, State> {
   private readonly copy = async () => this.setState({ copied: await copyText(this.url) })
 
   override render({ t, email }: Props, { copied }: State) {
-    // Not every mail program decodes the recipient.
+    // As the inbox does: not every mail program decodes the recipient.
     const recipient = encodeURIComponent(email).replace('%40', '@')
     const mail = encodeURIComponent(`${t('ownLink')}\r\n\r\n${this.url}`)
     return (

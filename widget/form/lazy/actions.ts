@@ -127,11 +127,10 @@ export function addProfile(form: FormComponent): void {
 
 /** Closes a field after `more`, unless it is filled in or being uploaded. */
 export function closeField(form: FormComponent, _event: Event, target: EventTarget | null): void {
-  const { value: name } = Object(target)
+  const { value: name, form: element } = Object(target)
   const control = apiName(name)
-  const { current: element } = form.element
   // Each profile has a control with the same name.
-  if (form.uploads[control] || new FormData(element ?? undefined).getAll(control).some(Boolean)) return
+  if (form.uploads[control] || new FormData(element).getAll(control).some(Boolean)) return
   form.setState(({ open }) => ({ open: { ...open, [name]: false } }))
 }
 
