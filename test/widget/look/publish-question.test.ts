@@ -48,6 +48,8 @@ async function sendUnticked(page: Page) {
   await fill(page)
   await send(page)
   await question(page).waitFor()
+  // The focus follows after the next frame.
+  await expect.poll(() => focusedElement(page)).toBe('h2')
 }
 
 /** Opens a form with these responses to the answer, and sends a testimonial without the tick. */

@@ -13,7 +13,8 @@ type Place = { open: () => Promise<Page>; filled: string; empty: string }
 const places: Record<string, Place> = {
   'the HTML form': {
     open: async () => {
-      const { page } = await openPage()
+      // From the start: a transition that has begun goes on.
+      const { page } = await openPage({ reducedMotion: 'reduce' })
       await page.goto(`${browserUrl.origin}/form/${workspaceA}?plain`)
       await page.getByLabel('4 of 5 stars').check()
       return page

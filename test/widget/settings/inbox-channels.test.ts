@@ -13,6 +13,8 @@ async function open(options = {}) {
   const opened = await openInbox('/notifications', { timezoneId: 'UTC', ...options })
   watchConsole(opened.messages)
   await channels(opened.page).getByText(addText).waitFor()
+  // Lists that appear move what is below them.
+  await expect.poll(() => opened.page.getByText('Loading…').count()).toBe(0)
   return opened.page
 }
 

@@ -22,6 +22,8 @@ async function open(options = {}) {
   const opened = await openInbox('/notifications', { timezoneId: 'UTC', ...options })
   watchConsole(opened.messages)
   await webhooks(opened.page).getByText('Add a webhook').waitFor()
+  // Lists that appear move what is below them.
+  await expect.poll(() => opened.page.getByText('Loading…').count()).toBe(0)
   return opened.page
 }
 
