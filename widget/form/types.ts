@@ -115,7 +115,7 @@ export type FormState = {
   values: Record<string, FormDataEntryValue>
   messages: Record<string, Message | undefined>
   /** True if a field after `more` is open, by its name; by default, if it is filled or required. */
-  open: Record<string, boolean>
+  open: Record<string, boolean | undefined>
   /** The testimonial that was sent last. */
   sent?: SentTestimonial | undefined
   /** Why sending failed. */
