@@ -7,7 +7,6 @@ export const texts: RecorderTexts = {
   startRecording: 'تسجيل',
   switchCamera: 'تبديل الكاميرا',
   startNow: 'ابدأ الآن',
-  recording: 'جارٍ التسجيل',
   stopRecording: 'إيقاف',
   secondsLeft: 'الثواني المتبقية: {n}',
   useTake: 'استخدام هذا التسجيل',

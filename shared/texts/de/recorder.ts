@@ -7,7 +7,6 @@ export const texts: RecorderTexts = {
   startRecording: 'Aufnehmen',
   switchCamera: 'Kamera wechseln',
   startNow: 'Sofort starten',
-  recording: 'Aufnahme läuft',
   stopRecording: 'Beenden',
   secondsLeft: 'Noch {n} Sekunden',
   useTake: 'Aufnahme verwenden',

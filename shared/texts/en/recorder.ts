@@ -10,8 +10,6 @@ export const recorderTexts = {
   switchCamera: 'Switch camera',
   /** Skips the countdown. */
   startNow: 'Start now',
-  /** Announced when the recording starts. */
-  recording: 'Recording',
   stopRecording: 'Stop',
   secondsLeft: '{n} seconds left',
   useTake: 'Use this take',

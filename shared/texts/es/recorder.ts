@@ -7,7 +7,6 @@ export const texts: RecorderTexts = {
   startRecording: 'Grabar',
   switchCamera: 'Cambiar de cámara',
   startNow: 'Empezar ya',
-  recording: 'Grabando',
   stopRecording: 'Detener',
   secondsLeft: 'Quedan {n} segundos',
   useTake: 'Usar esta toma',

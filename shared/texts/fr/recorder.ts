@@ -7,7 +7,6 @@ export const texts: RecorderTexts = {
   startRecording: 'Enregistrer',
   switchCamera: 'Changer de caméra',
   startNow: 'Commencer maintenant',
-  recording: 'Enregistrement en cours',
   stopRecording: 'Arrêter',
   secondsLeft: 'Encore {n} secondes',
   useTake: 'Utiliser cette prise',

@@ -7,7 +7,6 @@ export const texts: RecorderTexts = {
   startRecording: 'Registra',
   switchCamera: 'Cambia fotocamera',
   startNow: 'Inizia subito',
-  recording: 'Registrazione in corso',
   stopRecording: 'Ferma',
   secondsLeft: 'Ancora {n} secondi',
   useTake: 'Usa questo video',

@@ -7,7 +7,6 @@ export const texts: RecorderTexts = {
   startRecording: '録画',
   switchCamera: 'カメラ切り替え',
   startNow: '今すぐ開始',
-  recording: '録画中',
   stopRecording: '停止',
   secondsLeft: '残り{n}秒',
   useTake: 'この動画を使う',

@@ -7,7 +7,6 @@ export const texts: RecorderTexts = {
   startRecording: 'Opnemen',
   switchCamera: 'Andere camera',
   startNow: 'Nu beginnen',
-  recording: 'Opname loopt',
   stopRecording: 'Stoppen',
   secondsLeft: 'Nog {n} seconden',
   useTake: 'Deze opname gebruiken',

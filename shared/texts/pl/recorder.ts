@@ -7,7 +7,6 @@ export const texts: RecorderTexts = {
   startRecording: 'Nagraj',
   switchCamera: 'Zmień kamerę',
   startNow: 'Zacznij teraz',
-  recording: 'Nagrywanie',
   stopRecording: 'Zatrzymaj',
   secondsLeft: 'Zostało {n} sekund',
   useTake: 'Użyj tego nagrania',

@@ -7,7 +7,6 @@ export const texts: RecorderTexts = {
   startRecording: 'Gravar',
   switchCamera: 'Mudar de câmara',
   startNow: 'Começar já',
-  recording: 'Gravação em curso',
   stopRecording: 'Parar',
   secondsLeft: 'Restam {n} segundos',
   useTake: 'Usar este vídeo',

@@ -7,7 +7,6 @@ export const texts: RecorderTexts = {
   startRecording: 'Kayda başla',
   switchCamera: 'Kamerayı değiştir',
   startNow: 'Hemen başla',
-  recording: 'Kaydediliyor',
   stopRecording: 'Durdur',
   secondsLeft: '{n} saniye kaldı',
   useTake: 'Bu kaydı kullan',

@@ -7,7 +7,6 @@ export const texts: RecorderTexts = {
   startRecording: '录制',
   switchCamera: '切换摄像头',
   startNow: '立即开始',
-  recording: '正在录制',
   stopRecording: '停止',
   secondsLeft: '还剩 {n} 秒',
   useTake: '使用这段视频',

@@ -83,9 +83,8 @@ export async function openRecorder({
 
 export const press = (page: Page, name: string) => page.locator('.recorder').getByRole('button', { name }).click()
 
-/** Waits until the recorder shows a step. */
-export const waitForStep = (page: Page, step: string) =>
-  page.locator(`#recorder-status.${step}`).waitFor({ state: 'attached' })
+/** Waits until the recorder shows a step, by its sentence or its button. */
+export const waitForStep = (page: Page, step: string) => page.locator(`.recorder .${step}`).first().waitFor()
 
 /** Switches the camera on. */
 export async function startCamera(page: Page) {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openMediaPage } from '../../support/browser/media-page.ts'
 import { openRecorder, press, startCamera, trackStates, waitForStep } from '../../support/browser/recorder-page.ts'
+import { storeForm } from '../../support/forms.ts'
 import { chooseFile, openMediaForm } from '../../support/media/form-media.ts'
 
 /* What the recorder shows around the picture: the question, the level of the microphone, another camera. */
@@ -29,6 +30,16 @@ describe('the question above the picture', () => {
     const other = await openRecorder({ settings: 'data-prompt="What did you buy?"' })
     expect(await cue(other.page)).toBe('What did you buy?')
   })
+
+  test('is each question of a stored form', async () => {
+    const questions = [
+      { id: 'what', text: 'What did you buy?' },
+      { id: 'how', text: 'How was it?' },
+    ]
+    const { formId } = await storeForm({ fields: 'video', questions })
+    const { page } = await openRecorder({ settings: `data-form="${formId}"` })
+    expect(await cue(page)).toMatch(/^What did you buy\?\s+How was it\?$/)
+  })
 })
 
 describe('the level of the microphone', () => {
@@ -44,6 +55,33 @@ describe('the level of the microphone', () => {
     await expect.poll(level, { interval: 50 }).toBeLessThan(0.1)
     await press(page, 'Cancel')
     await expect.poll(() => contextStates(page)).toEqual(['closed'])
+  })
+
+  test.each<[string, (page: Page) => Promise<unknown>]>([
+    [
+      'the dialog is closed',
+      (page) => page.locator('laurel-form').evaluate((form) => form.dispatchEvent(new Event('laurel:close'))),
+    ],
+    [
+      'recording fails',
+      async (page) => {
+        await page.evaluate(() => {
+          MediaRecorder.prototype.start = () => {
+            throw new DOMException('', 'NotSupportedError')
+          }
+        })
+        await press(page, 'Record')
+        await press(page, 'Start now')
+      },
+    ],
+    ['the form leaves the page', (page) => page.locator('laurel-form').evaluate((form) => form.remove())],
+  ])('ends with the camera if %s', async (_, end) => {
+    const { page } = await openRecorder({ before: keepContexts })
+    await startCamera(page)
+    await page.locator('.level').waitFor()
+    await end(page)
+    await expect.poll(() => contextStates(page)).toEqual(['closed'])
+    expect(await trackStates(page)).toEqual(['ended', 'ended'])
   })
 
   test('is not shown while the browser keeps the audio context suspended', async () => {
@@ -95,6 +133,12 @@ describe('another camera', () => {
   test.each<[string, () => void]>([
     ['there is one', () => {}],
     ['the browser lists none', () => Reflect.deleteProperty(MediaDevices.prototype, 'enumerateDevices')],
+    [
+      'the browser does not list them',
+      () => {
+        MediaDevices.prototype.enumerateDevices = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+      },
+    ],
   ])('cannot be chosen if %s', async (_, before) => {
     const { page } = await openRecorder({ before })
     await startCamera(page)

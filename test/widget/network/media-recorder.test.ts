@@ -23,6 +23,7 @@ import { hang, respondWith, routeSubmissions } from '../../support/service/netwo
 
 const off = ['ended', 'ended']
 const live = ['live', 'live']
+const addWords = 'Please also write a few words, for those who can’t hear your video.'
 const unused = 'Use this recording, or it will be lost.'
 
 describe('a recording', () => {
@@ -38,7 +39,7 @@ describe('a recording', () => {
     await press(page, 'Stop')
     await page.getByText('Your video is complete, but this page can’t play it.').waitFor()
     expect(await trackStates(page)).toEqual(off)
-    expect(await sentence(page)).toBe('Please also write a few words, for those who can’t hear your video.')
+    expect(await sentence(page)).toBe(`Preview of your video (0:01)\n${addWords}`)
     expect(await recorder.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBe(800)
     const [video, poster] = await sendTake(page)
     expect(video?.type).toMatch(/^video\/mp4;codecs=avc1/)
@@ -92,7 +93,10 @@ describe('a recording', () => {
       await page.clock.runFor(1_000)
     }
     await waitForStep(page, 'recording')
-    expect(await sentence(page)).toBe('Recording')
+    // A screen reader that says more than the button would be recorded.
+    expect(await sentence(page)).toBe('')
+    await expect.poll(() => focusedElement(page)).toBe('button')
+    expect(await page.getByRole('timer').innerText()).toBe('0:00 / 2:00')
   })
 
   test('ends after two minutes, 20 seconds after that was announced', async () => {
@@ -100,16 +104,15 @@ describe('a recording', () => {
     await startRecording(page)
     await page.clock.fastForward(95_000)
     await page.getByRole('timer').getByText(/^1:3/).waitFor()
-    expect(await sentence(page)).toBe('Recording')
+    expect(await sentence(page)).toBe('')
     await page.clock.fastForward(5_000)
     await page.getByRole('status').getByText('20 seconds left').waitFor({ state: 'attached' })
-    expect(await page.locator('#recorder-status').getByText('Recording').isVisible()).toBe(true)
     await page.clock.fastForward(10_000)
     expect(await trackStates(page)).toEqual(live)
     await page.clock.fastForward(10_000)
     await waitForStep(page, 'review')
     expect(await trackStates(page)).toEqual(off)
-    expect(await sentence(page)).not.toContain('interrupted')
+    expect(await sentence(page)).toMatch(/^Preview of your video \(2:0\d\)\n/)
   })
 
   test('can be made again', async () => {
@@ -172,7 +175,7 @@ describe('a recording', () => {
       await startRecording(page)
       await interrupt()
       await waitForStep(page, 'review')
-      expect(await sentence(page)).toMatch(/^The recording was interrupted\. Please also write/)
+      expect(await sentence(page)).toBe(`The recording was interrupted. (0:01)\n${addWords}`)
       expect(new Set(await trackStates(page))).toEqual(new Set(['ended']))
       await press(page, 'Cancel')
       await press(page, 'Cancel')
@@ -186,28 +189,58 @@ describe('a recording', () => {
     await press(page, 'Cancel')
     await page.locator('.recorder').getByText(unused).waitFor()
     await expect.poll(() => focusedElement(page)).toBe('p')
+    // Nobody wanted to send the form.
+    expect(await buttons(page)).toEqual(['Use this take', 'Record again', 'Cancel'])
     await press(page, 'Cancel')
     await page.locator('#video-record:focus').waitFor()
   })
 
-  test('stops “Send” until the visitor has decided', async () => {
+  test('can only be stopped, and is given up once it has ended', async () => {
+    const { page } = await openRecorder()
+    await startRecording(page)
+    expect(await buttons(page)).toEqual(['Stop'])
+    await press(page, 'Stop')
+    await press(page, 'Cancel')
+    await press(page, 'Cancel')
+    expect(await trackStates(page)).toEqual(off)
+  })
+
+  test('is ended by “Send”, which then waits until the visitor has decided', async () => {
     const { page, context } = await openRecorder()
     const submissions = await routeSubmissions(context)
-    await startCamera(page)
-    await skipCountdown(page)
+    await startRecording(page)
     await page.getByLabel('Your testimonial').fill('As I say in the video')
     await page.locator('form > .send').click()
+    await waitForStep(page, 'review')
+    expect(await trackStates(page)).toEqual(off)
     await page.locator('.recorder').getByText(unused).waitFor()
     await expect.poll(() => focusedElement(page)).toBe('p')
-    await press(page, 'Stop')
-    await waitForStep(page, 'review')
-    expect(await page.getByText(unused).count()).toBe(0)
-    await page.locator('form > .send').click()
-    await page.getByText(unused).waitFor()
     expect(submissions).toEqual([])
+    expect(await buttons(page)).toEqual(['Use this take', 'Record again', 'Send without the file', 'Cancel'])
     await press(page, 'Send without the file')
     await waitUntilSent(page)
     expect((await rows('testimonials'))[0]?.videoVideoUrl).toBeNull()
+  })
+
+  test('starts although “Send” was pressed during the countdown, and the form still waits for it', async () => {
+    const { page, context } = await openRecorder()
+    const submissions = await routeSubmissions(context)
+    await startCamera(page)
+    await press(page, 'Record')
+    await page.getByLabel('Your testimonial').fill('As I say in the video')
+    await page.locator('form > .send').click()
+    const warning = page.locator('.recorder').getByText(unused)
+    await warning.waitFor()
+    await press(page, 'Start now')
+    await page.getByRole('timer').getByText('0:01').waitFor()
+    expect(await warning.count()).toBe(1)
+    await press(page, 'Stop')
+    await waitForStep(page, 'review')
+    expect(await warning.count()).toBe(1)
+    await press(page, 'Record again')
+    await waitForStep(page, 'ready')
+    expect(await page.getByText(unused).count()).toBe(0)
+    expect(submissions).toEqual([])
   })
 
   test('stops “Send” before an upload does, and is sent once it is used', async () => {
@@ -261,7 +294,7 @@ describe('a recording', () => {
     const { page } = await openRecorder()
     await page.getByLabel('Your testimonial').fill('Lovely')
     await record(page)
-    expect(await sentence(page)).toBe('Preview of your video')
+    expect((await sentence(page)).trim()).toBe('Preview of your video (0:01)')
   })
 
   test('that is empty is no take', async () => {
@@ -307,7 +340,8 @@ describe('a recording', () => {
 describe('the camera', () => {
   test('is off after cancelling, and when the form leaves the page', async () => {
     const { page } = await openRecorder()
-    await startRecording(page)
+    await startCamera(page)
+    await press(page, 'Record')
     await press(page, 'Cancel')
     expect(await trackStates(page)).toEqual(off)
     await page.locator('#video-record').click()

@@ -2,7 +2,7 @@ import type { RecorderView } from './recorder-view.ts'
 
 type Props = { recorder: RecorderView }
 
-/** The actions in each step; at any time they include cancelling. */
+/** The actions in each step. A recording can only be stopped: whoever cancels decides about it once it has ended. */
 export function Actions({ recorder }: Props) {
   const { state, props } = recorder
   const { step, problem, warned } = state
@@ -35,10 +35,10 @@ export function Actions({ recorder }: Props) {
         </button>
       )}
       {step === 'review' && link(t('recordAgain'), recorder.start)}
-      {warned && link(t('sendWithout'), props.onSend)}
+      {warned === 'send' && link(t('sendWithout'), props.onSend)}
       {/* Beside the recording, it would be easy to lose it. */}
       {!/count|recording|review/.test(step) && link(t('chooseFile'), props.onFile)}
-      {link(t('cancelRecording'), props.onCancel)}
+      {step !== 'recording' && link(t('cancelRecording'), props.onCancel)}
     </p>
   )
 }

@@ -20,49 +20,47 @@ const formatTime = (seconds: number) => `${Math.floor(seconds / 60)}:${`${second
 const hasWords = ({ element }: FormComponent) =>
   [...(element.current?.querySelectorAll('textarea') ?? [])].some(({ value }) => value.trim())
 
-/** The picture of the camera or of the take. On it are what happens now, the time, the level of the microphone and a button for another camera. */
+/** The picture of the camera or of the take. On it: what happens now, time and red dot, level of the microphone, another camera. */
 export function CameraView({ recorder }: Props) {
   const { state, stream, take, still, props } = recorder
   const { step, seconds, problem, warned } = state
   const { t } = props.form.props
   const label = t('preview')
-  const isLive = /ready|count|recording/.test(step)
+  const live = /ready|count|recording/.test(step) && stream
   const isEnding = step === 'recording' && seconds >= videoSeconds - lastSeconds
   const sentence = {
     intro: t('recorderIntro', { use: t('useTake') }),
     asking: t('allowCamera'),
     ready: stream?.getAudioTracks()[0] ? '' : t('noSound'),
     count: `${countdownSeconds - seconds}`,
-    recording: t('recording'),
-    review: `${recorder.early ? t('stoppedEarly') : ''} ${hasWords(props.form) ? label : t('addWords')}`,
+    // A screen reader would be recorded: the button that stops has the focus, and so is said first.
+    recording: isEnding ? t('secondsLeft', { n: lastSeconds }) : '',
+    review: `${recorder.early ? t('stoppedEarly') : label} (${formatTime(seconds)})\n${hasWords(props.form) ? '' : t('addWords')}`,
     problem: problem && t(problem),
   }[step]
   return (
     <>
-      <div class={step === 'review' ? '' : 'screen'}>
-        {isLive && stream && (
+      <div class={take ? '' : 'screen'}>
+        <p id="recorder-status" class={isEnding ? 'visually-hidden' : sentence && step} role="status" tabIndex={-1}>
+          {sentence && <span key={sentence}>{sentence}</span>}
+        </p>
+        {live && (
           <video
-            srcObject={stream}
-            class={isFacingAway(stream) ? '' : 'mirrored'}
+            srcObject={live}
+            class={isFacingAway(live) ? '' : 'mirrored'}
             aria-label={label}
             autoplay
             muted
             playsInline
           />
         )}
-        {step === 'review' && take && <Replay take={take} still={still} label={label} t={t} />}
-        <p id="recorder-status" class={step} role="status" tabIndex={-1}>
-          {sentence && <span key={sentence}>{sentence}</span>}
-          {isEnding && <span class="visually-hidden"> {t('secondsLeft', { n: lastSeconds })}</span>}
-        </p>
+        {take && <Replay take={take} still={still} label={label} t={t} />}
         {step === 'recording' && (
-          <p role="timer">
-            <bdi>
-              {formatTime(seconds)} / {formatTime(videoSeconds)}
-            </bdi>
+          <p role="timer" dir="ltr">
+            {formatTime(seconds)} / {formatTime(videoSeconds)}
           </p>
         )}
-        {isLive && stream && <Level key={stream.id} stream={stream} />}
+        {live && <Level key={live.id} stream={live} />}
         {step === 'ready' && recorder.otherCamera && (
           <button type="button" class="switch" onClick={recorder.switchCamera}>
             {t('switchCamera')}

@@ -59,28 +59,36 @@ export class Recorder extends Component<RecorderProps, RecorderState> implements
   private discard() {
     this.session.abort()
     this.recorder = this.still = this.take = undefined
+    this.setState({ warned: undefined })
     this.props.onHold(undefined)
   }
 
   private show(step: RecorderState['step'], problem?: Problem) {
-    // Focus that is elsewhere stays there: the visitor may be writing.
-    this.setState({ step, problem, seconds: 0, warned: false }, () => {
+    // The take is as long as the recording was.
+    this.setState({ step, problem, ...(step !== 'review' && { seconds: 0 }) }, () => {
+      // Focus that is elsewhere stays there: the visitor may be writing.
       if (document.activeElement === document.body || this.element.current?.matches(':focus-within')) this.focus()
     })
   }
 
   /** Focuses the next button, or the sentence where a second press of the same key would be a mistake. */
   private focus() {
-    const target = /intro|ready|recording/.test(this.state.step) ? '.actions button' : '#recorder-status'
+    const { step, warned } = this.state
+    const target = /intro|ready|recording/.test(step) ? '.actions button' : warned ? '.error' : '#recorder-status'
     const { current: element } = this.element
     // The picture and the question stay in view, too, not only the button below them.
     element?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true })
     element?.scrollIntoView({ block: 'nearest' })
   }
 
-  /** Warns that the recording would be lost: the form waits until the visitor has decided. */
+  /** Ends the recording, and warns that it would be lost: the form waits until the visitor has decided. */
   sendAfter() {
-    this.setState({ warned: true }, () => this.element.current?.querySelector<HTMLElement>('.error')?.focus())
+    if (this.state.step === 'recording') this.stop()
+    this.warn('send')
+  }
+
+  private warn(warned: RecorderState['warned']) {
+    this.setState({ warned }, () => this.focus())
   }
 
   private fail(problem: Problem) {
@@ -187,7 +195,7 @@ export class Recorder extends Component<RecorderProps, RecorderState> implements
   readonly use = () => this.take && this.props.onTake(this.take, this.still)
 
   readonly leave = (onLeave: () => void) => () => {
-    if (this.take && !this.state.warned) return this.sendAfter()
+    if (this.take && !this.state.warned) return this.warn('leave')
     this.discard()
     this.show('intro')
     onLeave()

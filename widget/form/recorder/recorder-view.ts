@@ -20,9 +20,9 @@ export type RecorderProps = {
 export type RecorderState = {
   step: 'intro' | 'asking' | 'ready' | 'count' | 'recording' | 'review' | 'problem'
   problem?: Problem | undefined
-  /** True if the visitor has read that the recording would be lost. */
-  warned?: boolean
-  /** Since the countdown or the recording has started. */
+  /** What the visitor wanted to do when warned that the recording would be lost. */
+  warned?: 'send' | 'leave' | undefined
+  /** Since the countdown or the recording has started; in the review, the length of the take. */
   seconds: number
   /** The language of the texts, once they are loaded. */
   lang?: string
