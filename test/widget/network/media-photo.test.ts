@@ -20,7 +20,7 @@ import {
 } from '../../support/media/form-media.ts'
 import { exif, join } from '../../support/media/media-bytes.ts'
 import { query } from '../../support/service/harness.ts'
-import { hang, respondWith, storedDrafts } from '../../support/service/network-faults.ts'
+import { blocked, hang, respondWith, storedDrafts } from '../../support/service/network-faults.ts'
 
 /* The photo of a testimonial: chosen, drawn small, uploaded and sent, on a page that allows the service only. */
 
@@ -309,11 +309,29 @@ describe('the field for a photo', () => {
     await (await chooser).setFiles(await drawPhoto(page))
     await added(page).waitFor()
     expect(await added(page).evaluate((text) => text.closest('[aria-live="polite"]')?.id)).toBe('photo-file-message')
-    expect(await page.getByLabel('Replace').evaluate((input) => input.matches(':focus'))).toBe(true)
+    await page.locator('[aria-label="Replace: Photo"]:focus').waitFor({ state: 'attached' })
     await page.keyboard.press('Tab')
-    expect(await page.getByRole('button', { name: 'Remove' }).evaluate((element) => element.matches(':focus'))).toBe(
-      true,
-    )
+    await page.locator('[aria-label="Remove: Photo"]:focus').waitFor()
+    await page.keyboard.press('Enter')
+    await page.locator('#photo-file:focus:not([aria-label])').waitFor({ state: 'attached' })
+    expect(await button.count()).toBe(1)
+  })
+
+  test('gets the focus from the button that opened it, unless the visitor is elsewhere by then', async () => {
+    const { page } = await openMediaForm('more image video')
+    const chip = (name: string) => page.getByRole('button', { name, exact: true })
+    await chip('Photo').focus()
+    await page.keyboard.press('Enter')
+    await page.locator('#photo-file:focus').waitFor({ state: 'attached' })
+    const { handler, release } = blocked()
+    await page.route('**/assets/VideoPicker-*', handler)
+    await chip('Video').focus()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Link to a video').waitFor()
+    await chip('Photo').focus()
+    release()
+    await page.locator('#video-file').waitFor({ state: 'attached' })
+    expect(await chip('Photo').evaluate((button) => button.matches(':focus'))).toBe(true)
   })
 
   test.each([

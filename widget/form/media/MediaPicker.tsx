@@ -12,6 +12,7 @@ export type MediaProps = { form: FormComponent; kind: 'photo' | 'video' }
  * for the link, which is hidden meanwhile, so that the draft contains it. VideoPicker.tsx changes this for videos.
  */
 export class MediaPicker extends Component<MediaProps> implements PendingUpload {
+  private readonly setting = this.props.kind === 'photo' ? 'image' : 'video'
   protected readonly name = this.props.kind === 'photo' ? 'imageUrl' : 'externalVideoHtml'
   protected phase: 'uploading' | 'failed' | 'added' | undefined = this.hasFile() ? 'added' : undefined
   private error: Message | undefined
@@ -29,6 +30,12 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
   private sends = false
   /** Increases with each file: an earlier one may still be on its way. */
   private count = 0
+
+  override componentDidMount() {
+    const { form, kind } = this.props
+    // The visitor has opened the field, and waits for it.
+    if (form.props.container.querySelector(`[value=${this.setting}]:focus`)) form.focus(`.${kind} :is(button, input)`)
+  }
 
   override componentWillUnmount() {
     this.stop()
@@ -253,11 +260,12 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
     const percentage = upload?.percentage()
     const id = `${kind}-file`
     const message = this.message()
+    const name = t(this.setting)
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset would need more styles.
       <div class={`media ${kind} ${phase ? 'has-file' : ''}`} role="group" aria-labelledby={`${kind}-name`}>
         <p class="name" id={`${kind}-name`}>
-          {t(kind === 'photo' ? 'image' : kind)}
+          {name}
         </p>
         {canvas && <span ref={(element) => element?.replaceChildren(canvas)} />}
         {lazy && <lazy.FieldMessage id={id} message={message} />}
@@ -277,6 +285,7 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
               type="file"
               id={id}
               accept={kind === 'photo' ? 'image/jpeg,image/png,image/webp' : 'video/*'}
+              aria-label={phase && `${t('replaceFile')}: ${name}`}
               aria-describedby={`${id}-message`}
               aria-invalid={message?.invalid}
               onChange={this.choose}
@@ -289,7 +298,7 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
             </button>
           )}
           {phase && (
-            <button type="button" class="link-button" aria-describedby={`${id}-message`} onClick={this.remove}>
+            <button type="button" class="link-button" aria-label={`${t('removeFile')}: ${name}`} onClick={this.remove}>
               {t('removeFile')}
             </button>
           )}
