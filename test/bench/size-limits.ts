@@ -10,5 +10,5 @@ export const sizeLimits = {
   storedForm: 13_480,
   /** The same with the styles of a dialog, which a button or the page opens. */
   openedForm: 13_800,
-  worker: 119_100,
+  worker: 119_250,
 }

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { TranslatedForm } from '../../shared/forms/stored-form.ts'
+import type { VisitorTestimonialInput } from '../../shared/testimonial.ts'
 import type { InvitationEnd } from '../db/invitations.ts'
 import type { Html } from '../lib/html.ts'
 import { authorLinkSection } from './author-link-section.ts'
@@ -54,20 +55,27 @@ export const closedFormPage = (workspaceName: string): Html =>
   )
 
 /**
- * Renders the page that follows a testimonial sent with the HTML form at this path, with the URL of the author's own page once it is
- * made, and the author's e-mail.
+ * Renders the page that follows a testimonial sent with the HTML form at this path. Once it is made, with what happens to the
+ * testimonial, and the URL of the author's own page.
  */
-export function thanksPage(path: string, form: TranslatedForm, giverUrl?: string, email = ''): Html {
+export function thanksPage(
+  path: string,
+  form: TranslatedForm,
+  sent?: Pick<VisitorTestimonialInput, 'email' | 'gaveConsent'> & { giverUrl: string },
+): Html {
   const { own } = createFormTexts(form)
   const { thanks, redirect, texts } = form
-  // The page does not know the name of who has sent it.
-  const greeting = thanks ?? (texts.thanks?.includes('{') ? undefined : texts.thanks)
+  // The page knows neither the name of who has sent it nor that of the workspace.
+  const say = (name: string, words: string) => (texts[name]?.includes('{') ? words : own(texts[name]) || words)
+  const outcome = sent?.gaveConsent
+    ? say('mayBePublished', 'It may be published. We read every testimonial first.')
+    : say('staysPrivate', 'It stays between you and us.')
   return formLayout(
     'Thank you!',
-    html`<h1>${own(greeting) || 'Thank you!'}</h1>
-<p>${own(texts.received) || 'We’ve received your testimonial.'}</p>
-${giverUrl && authorLinkSection(giverUrl, email, texts, own)}
+    html`<h1>${own(thanks) || say('thanks', 'Thank you!')}</h1>
+<p>${say('received', 'We’ve received your testimonial.')}${sent && html` ${outcome}`}</p>
+${sent && authorLinkSection(sent.giverUrl, sent.email ?? '', texts, own)}
 ${redirect && html`<p><a href="${redirect}">Continue to ${new URL(redirect).host}</a></p>`}
-<p class="muted"><a href="${path}">${own(texts.sendAnother) || 'Write another'}</a></p>`,
+<p class="muted"><a href="${path}">${say('sendAnother', 'Write another')}</a></p>`,
   )
 }

@@ -21,7 +21,7 @@ export function htmlForm(filled: FilledForm, key?: string | null): Html {
   const section = { form, texts, controls, required }
   const isOpen = (name: string) => {
     const control = apiName(name)
-    return required.includes(name) || values.get(control) || errors.has(control)
+    return values.get(control) || errors.has(control)
   }
   const language = sentLanguage(form)
   const invite = values.get('invite')
@@ -56,17 +56,16 @@ ${consentBoxes(filled, texts, { names: [...shown, ...behind], required })}
 const sentLanguage = (form: TranslatedForm) => form.language ?? (translateForm(form, 'en').language ? undefined : 'en')
 
 /**
- * Returns the names of the fields: those that are shown, those in the disclosure, and those that must be filled in, which are
- * always among the others. Without questions, the text is always shown.
+ * Returns the names of the fields: those that are shown, each of those that a visitor opens, and those that must be filled in, which
+ * are always shown. Without questions, so is the text.
  */
 function arrangeFields(form: TranslatedForm) {
   const names = shownFields(form)
   const more = names.indexOf('more')
   const required = requiredNames(form)
-  const hasQuestions = form.questions.length > 0
   // With questions, answers can be the text.
-  const added = required.filter((name) => name !== 'text' && name !== 'consent' && !names.includes(name))
-  const shown = [...names.slice(0, more < 0 ? undefined : more), ...added, ...(hasQuestions ? [] : ['text'])]
+  const added = form.questions.length > 0 ? required.filter((name) => name !== 'text') : [...required, 'text']
+  const shown = [...names.slice(0, more < 0 ? undefined : more), ...added]
   const behind = names.slice(more < 0 ? names.length : more + 1).filter((name) => !shown.includes(name))
   return { shown, behind, required }
 }
@@ -91,8 +90,7 @@ function renderFields({ form, texts, controls, required }: Section, names: strin
   return html`${fieldSettings.map((name) => {
     const mustFill = required.includes(name) && !(name === 'text' && questions.length > 0)
     const suffix = mustFill ? '' : optional
-    // Browsers must not validate what may be out of view: the service does.
-    const options = { suffix, isRequired: mustFill && isShown, starter: texts.plain('starter') }
+    const options = { suffix, isRequired: mustFill, starter: texts.plain('starter') }
     const field = names.includes(name) && renderField(controls, name, options)
     return html`${isShown && name === 'text' && answers}${field}`
   })}`

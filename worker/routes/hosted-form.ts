@@ -60,7 +60,7 @@ const formPages = createApp()
     const { giverUrl, settings } = await createWithAuthorUrl(c, input)
     const { path } = parseFormPath(c)
     const language = input.language ?? ''
-    if (giverUrl) return c.html(thanksPage(path, translateForm(settings ?? {}, language), giverUrl, input.email ?? ''))
+    if (giverUrl) return c.html(thanksPage(path, translateForm(settings ?? {}, language), { ...input, giverUrl }))
     return c.redirect(`${path}/thanks${settings && language ? `?lang=${language}` : ''}`, 303)
   })
   // No error may report that the testimonial was not received: without the stored form, the page has our words.
