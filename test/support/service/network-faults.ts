@@ -33,6 +33,13 @@ export function blocked(respond: RouteHandler = passThrough) {
   return { handler, release: resolve }
 }
 
+/** Holds the lazy part of the form back until the returned function is called. */
+export async function holdLazyPart(page: Page): Promise<() => void> {
+  const { handler, release } = blocked()
+  await page.route('**/assets/lazy-*', handler)
+  return release
+}
+
 /** The CORS headers that let the page read a response, as the service sends them. */
 export const corsHeaders = {
   'Access-Control-Allow-Origin': '*',

@@ -5,8 +5,8 @@ import { fill, focusedElement, openForm, scriptTag, send, waitUntilSent } from '
 import { rows, workspaceA } from '../../support/service/harness.ts'
 import {
   advanceUntilVisible,
-  blocked,
   hang,
+  holdLazyPart,
   openFormWithFaults,
   respondWith,
 } from '../../support/service/network-faults.ts'
@@ -127,8 +127,7 @@ test('a button opens its field also if nothing more can be loaded', async () => 
 
 test('the focus stays where the visitor went while the rest was loaded', async () => {
   const { page } = await openPage()
-  const { handler, release } = blocked()
-  await page.route('**/assets/lazy-*', handler)
+  const release = await holdLazyPart(page)
   await page.goto(await openSite(scriptTag()))
   await chip(page, 'Company').click()
   await page.getByLabel('First name').focus()

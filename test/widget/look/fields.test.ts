@@ -11,6 +11,7 @@ import {
   showMoreFields,
 } from '../../support/browser/widget-page.ts'
 import { allRecords, browserUrl, rows, workspaceA } from '../../support/service/harness.ts'
+import { holdLazyPart } from '../../support/service/network-faults.ts'
 
 const withSubtitle = 'fields="firstname lastname email company title subtitle image social video stars"'
 const privacyUrl = 'privacy-url="https://shop.example/privacy"'
@@ -34,13 +35,6 @@ const getDescription = (control: Locator) =>
     const id = element.getAttribute('aria-describedby') ?? ''
     return root instanceof ShadowRoot ? root.getElementById(id)?.textContent : undefined
   })
-
-/** Holds the lazy part of the form back until the returned function is called. */
-async function holdLazyPart(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/lazy-*', (route) => promise.then(() => route.continue()))
-  return resolve
-}
 
 const profileInputs = (page: Page) => page.getByLabel(/^Link to profile/)
 const addProfile = (page: Page) => page.getByRole('button', { name: 'Add a profile' }).click()
