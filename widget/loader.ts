@@ -137,7 +137,7 @@ class LaurelForm extends HTMLElement {
       const color = (STORED_FORM ? (this.getAttribute('color') ?? stored.color) : this.getAttribute('color')) as string
       const accent = CSS.supports('color', color) ? color : 'var(--laurel-accent,#1f6b4a)'
       sheet.replaceSync(
-        `a[role]{z-index:var(--laurel-z-index,9999);overflow-wrap:anywhere;text-decoration:none;inset-inline-end:20px;bottom:20px;border-radius:20px;padding:12px 20px;position:fixed;color:lab(from ${accent} calc((49 - l)*99)0 0);font-size:16px;background:${accent}}`,
+        `a[role]{z-index:var(--laurel-z-index,9999);overflow-wrap:anywhere;text-decoration:none;inset-inline-end:20px;bottom:20px;border-radius:20px;padding:12px 20px;position:fixed;font-size:medium;color:lab(from ${accent} calc((49 - l)*99)0 0);background:${accent}}`,
       )
       link.href = `${service}/form/${this.getAttribute('workspace') ?? (STORED_FORM ? (stored.workspaceId ?? '') : '')}${this.getAttribute('form')?.replace(/^/, '/') ?? ''}`
       if (mode === 'button') {

@@ -8,7 +8,7 @@ export const textNames = (
   'titleRequired subtitleRequired externalVideoHtmlRequired imageUrlRequired socialMediaProfilesRequired ' +
   'consentRequired invalidEmail emailSuggestion invalidUrl consentChanged stillSending retryIn waiting offline ' +
   'alreadyReceived blockedByCsp notSetUp tryAgain edit copy copied openAsPage thanks received mayBePublished ' +
-  'staysPrivate ownLink openLink copyLink mailLink mailSubject publishQuestion publish keepPrivate done sendAnother ' +
+  'staysPrivate ownLink openLink copyLink mailLink mailSubject publishQuestion publish keepPrivate done sendAnother leaveLink ' +
   'choosePhoto chooseVideo recordVideo orLink photoAdded videoAdded replaceFile removeFile uploadingFile uploadOffline ' +
   'uploadFailed uploadRefused photoFormat photoTooLarge videoFormat videoTooLarge fileExpired sendAfterUpload ' +
   'sendWithout recorderIntro startCamera allowCamera startRecording switchCamera startNow recording stopRecording secondsLeft ' +

@@ -30,8 +30,6 @@ visualViewport?.addEventListener('scroll', fit)
 
 /** Makes an element the dialog of a form, and opens it if it should be; `emit` dispatches the events of the form's element. */
 export function prepare(dialog: HTMLDialogElement, shouldOpen: unknown, emit: (event: 'open' | 'close') => void): void {
-  // A click outside closes the dialog.
-  dialog.setAttribute('closedby', 'any')
   dialog.setAttribute('aria-labelledby', 'heading')
   dialog.onclose = () => emit('close')
   if (shouldOpen !== true || dialog.open || !dialog.isConnected) return

@@ -5,6 +5,9 @@ import { Form } from './Form.tsx'
 import { sheet } from './styles.ts'
 import { createTranslate } from './translate.ts'
 
+/** The hash in this build's file names. Set by vite.config.ts. */
+declare const BUILD: string
+
 /** Finds the container of the form in the shadow root of its element. */
 const findContainer = ({ shadowRoot }: Host) => shadowRoot.querySelector<HTMLElement>('dialog,div')
 
@@ -32,7 +35,10 @@ export async function mount(
   const setting = (name: string): string | undefined =>
     host.getAttribute(name) ?? Object(stored)[storedNames[name] ?? name]
   const mode = setting('mode')
-  const dialog = mode?.includes('o') && (await import('./dialog.ts'))
+  const dialog =
+    mode?.includes('o') &&
+    // As the floating button loads it when it is hovered; Chromium caches a failed import for good.
+    (await import('./dialog.ts').catch(() => import(/* @vite-ignore */ `./dialog-${BUILD}.js?${Math.random()}`)))
   // Meanwhile the element may name another form, or another mode.
   if (host.getAttribute('form') !== id || setting('mode') !== mode) return mount(host, link, language, shouldOpen)
   const formUrl = link.href + (setting('invite') ? location.search : '')

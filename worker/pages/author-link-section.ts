@@ -14,7 +14,7 @@ export function authorLinkSection(url: string, email: string, texts: PageTexts, 
   }
   const query = Object.entries(mail).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return html`<section><p>${own(texts.ownLink) || purpose}</p>
-<a class="button" href="mailto:${encodeURIComponent(email).replace('%40', '@')}?${query.join('&')}">${own(texts.mailLink) || 'Send me the link by e-mail'}</a>
+<a class="button" href="mailto:${encodeURIComponent(email).replace('%40', '@')}?${query.join('&')}">${own(texts.mailLink) || 'E-mail myself the link'}</a>
 <div><label for="giver-link">Copy the link: it is shown only once</label><input id="giver-link" value="${url}" readonly dir="ltr"></div>
 <p><a href="${url}">${own(texts.openLink) || 'Open the link'}</a></p></section>`
 }

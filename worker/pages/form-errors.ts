@@ -50,7 +50,7 @@ function labelOf(form: TranslatedForm, name: string): Html | string {
 /** Renders the form with a new key, for a testimonial edited after an earlier version was stored. */
 export const keyReusedPage = (filled: FilledForm): Html =>
   errorPage(
-    'We already have an earlier version of your testimonial. Send again only if you want us to have both.',
+    'We already have an earlier version of your testimonial. Send again only if we should have both.',
     htmlForm(filled),
   )
 

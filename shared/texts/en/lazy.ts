@@ -38,7 +38,7 @@ export const lazyTexts = {
   emailSuggestion: 'Did you mean {email}?',
   invalidUrl: 'Please enter a link that starts with https:// or http://.',
   /** Below the consent, once opening the other fields has changed its sentence. */
-  consentChanged: 'This sentence has changed. Please tick the box again if you agree.',
+  consentChanged: 'This sentence has changed. Please tick this box again if you agree.',
   stillSending: 'Not sent yet: your connection is weak. We’ll keep trying.',
   retryIn: {
     one: 'We’re very busy right now. We’ll try again in {n} second.',
@@ -48,8 +48,7 @@ export const lazyTexts = {
   waiting: 'Waiting for the network…',
   offline: 'You’re offline. Keep this page open, and we’ll send it once you’re back online.',
   /** An earlier version of the draft was stored, but its response got lost. */
-  alreadyReceived:
-    'We already have an earlier version of your testimonial. Send again only if you want us to have both.',
+  alreadyReceived: 'We already have an earlier version of your testimonial. Send again only if we should have both.',
   /** The page's content security policy blocks the request. */
   blockedByCsp: 'This page blocks sending. Nothing is lost: please copy your text and open the form on its own page.',
   /** The workspace does not exist, or does not allow the page: only the site owner can correct that. */
@@ -73,13 +72,15 @@ export const lazyTexts = {
   openLink: 'Open the link',
   copyLink: 'Copy the link',
   /** Opens a mail to oneself in the mail program. */
-  mailLink: 'Send me the link by e-mail',
+  mailLink: 'E-mail myself the link',
   mailSubject: 'Link to my testimonial',
   /** Above the sentence of the consent, if it was left unticked, with two buttons below. */
-  publishQuestion: 'You left this unticked. Would you like to change that?',
+  publishQuestion: 'This was not ticked. Would you like to change that?',
   publish: 'Yes, publish it',
   keepPrivate: 'No, keep it private',
   /** Closes the dialog. */
   done: 'Done',
   sendAnother: 'Write another',
+  /** On the same button, which then needs a second press: it discards the link. */
+  leaveLink: 'Without the link?',
 } as const

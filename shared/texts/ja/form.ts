@@ -36,7 +36,7 @@ export const texts: Texts = {
   close: '閉じる',
   sendFailed:
     '送信できたか確認できません。入力内容は残っています。接続と広告ブロッカーを確認し、もう一度お試しください。',
-  restored: '入力内容は残っています。メールアドレスと同意は再入力してください。',
+  restored: '入力内容は残っています。メールアドレスを入力し、チェックを入れてください。',
   startOver: '最初から',
   sending: '送信中…',
   rating: '5段階中{n}',
@@ -72,7 +72,7 @@ export const texts: Texts = {
   retryIn: { other: '混み合っています。{n}秒後に送信します。' },
   waiting: '接続を待っています…',
   offline: 'オフラインです。接続が戻ると送信します。閉じないでください。',
-  alreadyReceived: '以前の感想が届いています。両方送信したい場合のみ送信してください。',
+  alreadyReceived: '以前の感想が届いています。両方必要なら送信してください。',
   blockedByCsp:
     'このページからは送信できません。入力内容は残っています。文章をコピーし、フォームを別ページで開いてください。',
   notSetUp: 'このフォームは使えません。入力内容は残っています。文章をコピーし、管理者に送ってください。',
@@ -91,11 +91,12 @@ export const texts: Texts = {
   ownLink: 'このリンクを保存すると、いつでも感想を確認、変更、取り下げできます。表示は一度だけです。',
   openLink: 'リンクを開く',
   copyLink: 'リンクをコピー',
-  mailLink: 'リンクを自分にメール',
+  mailLink: '自分にメールを書く',
   mailSubject: '感想のリンク',
-  publishQuestion: 'チェックが入っていません。変更しますか？',
+  publishQuestion: 'チェックがありません。変更しますか？',
   publish: 'はい、同意します',
   keepPrivate: 'いいえ、同意しません',
   done: '完了',
   sendAnother: '別の感想を書く',
+  leaveLink: 'リンクなしで？',
 }

@@ -91,8 +91,19 @@ test('the link comes first by mail, and before the buttons that discard it', asy
   )
   await submit(page)
   const names = await page.locator('.sent :is(a, button)').allInnerTexts()
-  const links = ['Send me the link by e-mail', 'Copy the link', 'Open the link']
+  const links = ['E-mail myself the link', 'Copy the link', 'Open the link']
   expect(names.slice(-5)).toEqual([...links, 'Done', 'Write another'])
+})
+
+test('“Write another” asks first, because it discards the link', async () => {
+  const { page } = await openForm()
+  await submit(page)
+  await page.getByRole('button', { name: 'Write another' }).dblclick()
+  const confirm = page.getByRole('button', { name: 'Without the link?' })
+  await confirm.waitFor()
+  expect(await page.getByRole('link', { name: 'Open the link' }).isVisible()).toBe(true)
+  await confirm.click()
+  await expect.poll(() => page.getByLabel('Your testimonial').inputValue()).toBe('')
 })
 
 test('“Done” closes the dialog', async () => {

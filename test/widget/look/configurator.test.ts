@@ -670,6 +670,7 @@ describe('a tab of the preview', () => {
     await expect.poll(() => thanks.locator('main laurel-form').count()).toBe(1)
     // A visitor who writes another testimonial sees the chosen fields again.
     await thanks.getByRole('button', { name: english.sendAnother }).click()
+    await thanks.getByRole('button', { name: english.leaveLink }).click()
     await thanks.getByLabel('E-mail').waitFor()
     // The form asks whether the service stores files.
     expect(requests.filter((url) => /\/v1\/(?!media$)/.test(url))).toEqual([])

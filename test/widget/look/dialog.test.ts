@@ -129,3 +129,43 @@ test('shows the thanks from their beginning', async () => {
   await page.locator('.sent').waitFor()
   expect(await page.locator('dialog .laurel').evaluate((form) => form.scrollTop)).toBe(0)
 })
+
+describe.each([
+  [375, 667],
+  [360, 640],
+])('on a phone of %i x %i px', (width, height) => {
+  async function openDialog() {
+    const viewport = '<meta name="viewport" content="width=device-width">'
+    const script = "<script>addEventListener('load', () => laurel.open())</script>"
+    const form = viewport + scriptTag(workspaceA, 'data-mode="dialog"') + script
+    const { page, context } = await openForm(form, {}, { viewport: { width, height } })
+    await fill(page, 'Wonderful. '.repeat(40))
+    return { page, context }
+  }
+
+  const isInView = (page: Page, selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const { left, top, bottom } = element.getBoundingClientRect()
+      const root = element.getRootNode() as ShadowRoot
+      return bottom <= innerHeight && root.elementFromPoint(left + 30, top + 5)?.closest('p, button') === element
+    })
+
+  test('“Done” is in view, however long the thanks are', async () => {
+    const { page } = await openDialog()
+    await send(page)
+    await page.locator('.sent .question').waitFor()
+    await expect.poll(() => isInView(page, '.sent button.send')).toBe(true)
+    expect(
+      await page.locator('.laurel').evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight),
+    ).toBe(true)
+  })
+
+  test('what keeps it from being sent is in view, with the button below', async () => {
+    const { page, context } = await openDialog()
+    await context.setOffline(true)
+    await send(page)
+    await page.locator('.pending').waitFor()
+    await expect.poll(() => isInView(page, '.pending')).toBe(true)
+    await expect.poll(() => isInView(page, '.send')).toBe(true)
+  })
+})

@@ -31,7 +31,13 @@ describe('a mistyped e-mail', () => {
     const { page } = await openForm()
     await page.getByLabel('E-mail').fill('anna@gmial.com')
     await page.getByLabel('Last name').focus()
-    await page.getByRole('button', { name: 'Did you mean anna@gmail.com?' }).click()
+    const suggestion = page.getByRole('button', { name: 'Did you mean anna@gmail.com?' })
+    await suggestion.waitFor()
+    // The visitor, who is elsewhere by now, stays there and hears of it; so does who returns to the e-mail.
+    expect(await focusedElement(page)).toBe('lastname')
+    expect(await page.locator('#email-message').getAttribute('aria-live')).toBe('polite')
+    expect(await page.locator('#email').getAttribute('aria-describedby')).toBe('email-message')
+    await suggestion.click()
     expect(await page.getByLabel('E-mail').inputValue()).toBe('anna@gmail.com')
     await expect.poll(() => focusedElement(page)).toBe('email')
     expect(await page.getByText('Did you mean').count()).toBe(0)
@@ -66,6 +72,7 @@ test('a suggestion for a discarded e-mail does not appear in the next form', asy
   await page.getByText('We kept your draft.').waitFor()
   await page.getByLabel('E-mail').fill('anna@gmial.com')
   await page.getByRole('button', { name: 'Start over' }).click()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('')
   // A message that comes later than that of the e-mail would.
   await page.getByLabel('Link to a photo').fill('x')

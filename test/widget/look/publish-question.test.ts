@@ -24,7 +24,7 @@ const sentence = 'My testimonial may be published, with my name.'
 const mayBePublished = 'It may be published. We read every testimonial first.'
 const staysPrivate = 'It stays between you and us.'
 
-const question = (page: Page) => page.getByRole('group', { name: 'You left this unticked.' })
+const question = (page: Page) => page.getByRole('group', { name: 'This was not ticked.' })
 const yes = (page: Page) => page.getByRole('button', { name: 'Yes, publish it' })
 const no = (page: Page) => page.getByRole('button', { name: 'No, keep it private' })
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
@@ -73,9 +73,7 @@ const refused = { purpose: 'publish', decision: 'refused', text: sentence, by: '
 describe('the question', () => {
   test('shows the sentence of the form and two equal buttons, and sends nothing by itself', async () => {
     const { page, bodies } = await openQuestion()
-    await page
-      .getByRole('group', { name: `You left this unticked. Would you like to change that? ${sentence}` })
-      .waitFor()
+    await page.getByRole('group', { name: `This was not ticked. Would you like to change that? ${sentence}` }).waitFor()
     await page.getByText(staysPrivate).waitFor()
     const looks = await Promise.all(
       [yes(page), no(page)].map((button) =>
@@ -88,7 +86,7 @@ describe('the question', () => {
     )
     expect(looks[0]).toEqual(looks[1])
     // Nothing else looks more important.
-    const [mail] = await weights(page.getByRole('link', { name: 'Send me the link by e-mail' }))
+    const [mail] = await weights(page.getByRole('link', { name: 'E-mail myself the link' }))
     expect(mail).toBeLessThan(Number((await weights(yes(page)))[0]))
     await expect.poll(() => focusedElement(page)).toBe('h2')
     expect(bodies).toEqual([])
@@ -211,6 +209,7 @@ describe('“Yes”', () => {
     expect(bodies).toHaveLength(1)
 
     await page.getByRole('button', { name: 'Write another' }).click()
+    await page.getByRole('button', { name: 'Without the link?' }).click()
     await sendUnticked(page)
     await page.keyboard.press('Tab')
     expect(await yes(page).evaluate((button) => button.matches(':focus-visible'))).toBe(true)
@@ -330,6 +329,7 @@ describe('“Yes”', () => {
     const { page, messages } = await openQuestion([(route) => released.then(() => passThrough(route))])
     await yes(page).click()
     await page.getByRole('button', { name: 'Write another' }).click()
+    await page.getByRole('button', { name: 'Without the link?' }).click()
     await fill(page, 'The next one')
     release()
     await expect.poll(async () => (await storedConsents()).gaveConsent).toBe(1)
@@ -426,7 +426,7 @@ describe('the thanks with the question', () => {
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await sendUnticked(page)
     await page.getByRole('button', { name: 'Copy the link' }).click()
-    await page.getByRole('textbox', { name: /^Keep this link/ }).waitFor()
+    await page.getByRole('textbox', { name: 'Copy the link' }).waitFor()
     expect(await findFormViolations(page)).toEqual([])
   })
 })

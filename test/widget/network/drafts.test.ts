@@ -147,6 +147,7 @@ test('starts the next testimonial empty and with a new key', async () => {
   await fill(page)
   await send(page)
   await page.getByRole('button', { name: 'Write another' }).click()
+  await page.getByRole('button', { name: 'Without the link?' }).click()
   expect(await text(page).inputValue()).toBe('')
   await fill(page)
   await send(page)
@@ -191,6 +192,7 @@ describe('two tabs of one browser', () => {
     const other = await openTab(context, site)
     await send(other)
     await other.getByRole('button', { name: 'Write another' }).click()
+    await other.getByRole('button', { name: 'Without the link?' }).click()
     await fill(other, 'The next one')
     release()
     await thanks(page).waitFor()
@@ -341,6 +343,7 @@ describe('the form without usable storage', () => {
     expect(countDifferent(submissions)).toBe(1)
     expect(await storedTexts()).toEqual(['Wonderful'])
     await page.getByRole('button', { name: 'Write another' }).click()
+    await page.getByRole('button', { name: 'Without the link?' }).click()
     await fill(page)
     await send(page)
     await thanks(page).waitFor()
@@ -412,7 +415,6 @@ describe('a dialog', () => {
 
   test.each<[string, (page: Page) => Promise<unknown>]>([
     ['Escape', (page) => page.keyboard.press('Escape')],
-    ['a click outside', (page) => page.mouse.click(2, 2)],
     ['its close button', (page) => page.getByRole('button', { name: 'Close' }).click()],
     ['the page', (page) => page.evaluate(() => Reflect.get(window, 'laurel').close())],
   ])('closed by %s keeps everything typed', async (_, close) => {
@@ -428,6 +430,13 @@ describe('a dialog', () => {
     expect(await page.getByLabel('My testimonial may be published').isChecked()).toBe(true)
   })
 
+  test('stays open at a click outside, which is easily made by mistake', async () => {
+    const { page } = await openDialog()
+    await fill(page)
+    await page.mouse.click(2, 2)
+    expect(await page.getByRole('dialog').isVisible()).toBe(true)
+  })
+
   test('closed while sending, finishes and shows the result when reopened', async () => {
     const { handler, release } = blocked(fail())
     const { page, open } = await openDialog([handler])
@@ -440,6 +449,28 @@ describe('a dialog', () => {
     await open()
     await thanks(page).waitFor()
   })
+})
+
+test('a draft is discarded at the second press only', async () => {
+  const { page } = await openForm()
+  await fill(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Start over' }).dblclick()
+  await page.getByRole('button', { name: 'Clear', exact: true }).waitFor()
+  expect(await text(page).inputValue()).toBe('Wonderful')
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect.poll(() => text(page).inputValue()).toBe('')
+})
+
+test('a testimonial that is stored does not return as a draft, even before the thanks', async () => {
+  const { page } = await openForm()
+  await page.route('**/PublishQuestion-*', () => undefined)
+  await fill(page)
+  const response = page.waitForResponse('**/v1/testimonial')
+  await send(page)
+  await (await response).finished()
+  await expect.poll(() => storedDrafts(page)).toEqual([])
+  expect(await page.locator('.sent').count()).toBe(0)
 })
 
 describe('a form that is sending', () => {

@@ -162,6 +162,22 @@ describe('a blocker', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.role)).toBe('button')
   })
 
+  test('of the dialog, gone by the time the button is clicked, does not lead to the hosted form', async () => {
+    const { page } = await openPage()
+    const site = await openSite(scriptTag(workspaceA, 'data-mode="button"'))
+    const failed: string[] = []
+    page.on('requestfailed', (request) => failed.push(request.url()))
+    await page.route('**/assets/dialog-*', (route) => route.abort('blockedbyclient'))
+    await page.goto(site)
+    const button = page.getByRole('button', { name: 'Leave a testimonial' })
+    await button.hover()
+    await expect.poll(() => failed.length).toBe(2)
+    await page.unroute('**/assets/dialog-*')
+    await button.click()
+    await page.getByRole('dialog').waitFor()
+    expect(page.url()).toBe(site)
+  })
+
   test('of the language leaves the form in English', async () => {
     const { page, messages } = await openPage()
     await page.route('**/assets/de-*.js', (route) => route.abort('blockedbyclient'))
@@ -276,7 +292,7 @@ describe('the mode', () => {
     await page.keyboard.press('Space')
     await dialog(page).waitFor()
     expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
-    await page.mouse.click(5, 5)
+    await page.getByRole('button', { name: 'Close' }).click()
     await dialog(page).waitFor({ state: 'hidden' })
     expect(messages).toEqual([])
   })
@@ -464,6 +480,7 @@ describe('events', () => {
     )
     await submitForm(page)
     await page.getByRole('button', { name: 'Write another' }).click()
+    await page.getByRole('button', { name: 'Without the link?' }).click()
     await submitForm(page)
     expect(await rows('testimonials')).toHaveLength(2)
   })

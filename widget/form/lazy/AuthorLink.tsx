@@ -21,12 +21,10 @@ export class AuthorLink extends Component<Props, State> {
     const mail = encodeURIComponent(`${t('ownLink')}\r\n\r\n${this.url}`)
     return (
       <div class="own-link">
-        <p class="muted" id="own-link">
-          {t('ownLink')}
-        </p>
+        <p class="muted">{t('ownLink')}</p>
         {copied === false && (
           // Selected, for the visitor to copy.
-          <input aria-labelledby="own-link" readOnly value={this.url} ref={(field) => field?.select()} />
+          <input aria-label={t('copyLink')} readOnly value={this.url} ref={(field) => field?.select()} />
         )}
         <a class="button" href={`mailto:${recipient}?subject=${encodeURIComponent(t('mailSubject'))}&body=${mail}`}>
           {t('mailLink')}

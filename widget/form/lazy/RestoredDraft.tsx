@@ -1,6 +1,7 @@
 import { Component } from 'preact'
 import type { FormComponent } from '../types.ts'
 import { joinTexts } from './controls.ts'
+import { DiscardButton } from './DiscardButton.tsx'
 
 type Props = { form: FormComponent }
 
@@ -14,15 +15,7 @@ export class RestoredDraft extends Component<Props> {
     const { t } = form.props
     return (
       <>
-        {t('restored')}{' '}
-        <button
-          type="button"
-          class="link-button"
-          disabled={form.state.phase === 'sending'}
-          onClick={form.lazyHandler('startOver')}
-        >
-          {t('startOver')}
-        </button>
+        {t('restored')} <DiscardButton form={form} label="startOver" question="clear" />
       </>
     )
   }

@@ -5,31 +5,17 @@ import { joinTexts } from './controls.ts'
 import { copyText } from './copy-text.ts'
 
 type Props = { form: FormComponent }
-type State = { copied: boolean; late: boolean }
+type State = { copied?: boolean; late?: boolean }
 
 /**
  * The actions on a testimonial that is not sent: retry, edit it, copy the text or open the hosted form. While
  * it is being sent, this appears after 15 seconds: most connections are back by then.
  */
-export class SubmitActions extends Component<Props, State> {
-  override state = { copied: false, late: false }
-  private timer = this.startTimer()
-  private phase = this.props.form.state.phase
+export const SubmitActions = ({ form }: Props) => <Actions key={form.state.phase} form={form} />
 
-  private startTimer() {
-    return setTimeout(() => this.setState({ late: true }), 15_000)
-  }
-
-  override componentDidUpdate() {
-    const { phase } = this.props.form.state
-    if (phase === this.phase) return
-    this.phase = phase
-    if (phase !== 'sending') return
-    // The visitor sends again after a failure.
-    clearTimeout(this.timer)
-    this.timer = this.startTimer()
-    this.setState({ copied: false, late: false })
-  }
+/** The actions in one phase: the 15 seconds begin anew if the visitor sends again after a failure. */
+class Actions extends Component<Props, State> {
+  private readonly timer = setTimeout(() => this.setState({ late: true }), 15_000)
 
   override componentWillUnmount() {
     clearTimeout(this.timer)

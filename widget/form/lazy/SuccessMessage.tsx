@@ -3,7 +3,9 @@ import { ratings, star } from '../StarRating.tsx'
 import type { FormComponent, Pictures } from '../types.ts'
 import { webUrl } from '../web-url.ts'
 import { AuthorLink } from './AuthorLink.tsx'
+import { startOver } from './actions.ts'
 import { joinAnswers } from './controls.ts'
+import { DiscardButton } from './DiscardButton.tsx'
 import { sendWithRetry } from './retry.ts'
 import { SubmitStatus } from './SubmitStatus.tsx'
 import { videoMessage } from './VideoPreview.tsx'
@@ -37,12 +39,7 @@ export class SuccessMessage extends Component<Props, State> {
     const author = `${name} ${lastname ?? ''}`.trim()
     const workspace = setting('workspace-name') ?? ''
     const redirect = webUrl(setting('redirect'))
-    const startOver = form.lazyHandler('startOver')
-    // Opened again, the dialog shows an empty form.
-    const closeAndStartOver = (event: Event) => {
-      if (container instanceof HTMLDialogElement) container.close()
-      startOver(event)
-    }
+    const dialog = container instanceof HTMLDialogElement && container
     // Keeps the focus, unless the visitor is elsewhere; the description of the heading says what happens next.
     const onAnswer = (isGiven: boolean) =>
       this.setState({ isGiven }, () => document.activeElement === document.body && form.focus('h2'))
@@ -106,17 +103,21 @@ export class SuccessMessage extends Component<Props, State> {
               {setting('redirect-text')}
             </a>
           )}
-          {container instanceof HTMLDialogElement && (
-            <button type="button" class="send" onClick={closeAndStartOver}>
+          {dialog && (
+            <button
+              type="button"
+              class="send"
+              onClick={() => {
+                dialog.close()
+                // Opened again, the dialog shows an empty form.
+                startOver(form)
+              }}
+            >
               {t('done')}
             </button>
           )}
           {/* An invitation is for one response. */}
-          {!setting('invite') && (
-            <button type="button" class="link-button muted" onClick={startOver}>
-              {t('sendAnother')}
-            </button>
-          )}
+          {!setting('invite') && <DiscardButton form={form} label="sendAnother" question="leaveLink" />}
         </p>
       </div>
     )

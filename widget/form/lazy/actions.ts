@@ -46,21 +46,17 @@ export async function handleChange(form: FormComponent, event: Event, target: Ev
   if (!target.isConnected) return
   if (target.name === 'externalVideoHtml') return checkVideo(form, event)
   const text = validationMessage(target, form.props.t)
-  const email = target.type === 'email' && !text && suggestEmail(target.value)
+  const email = target.type === 'email' && suggestEmail(target.value)
   if (text) setMessage(form, target.id, { text, invalid: true, live: true })
-  if (email) setMessage(form, target.id, suggestion(form, target, email))
+  else if (email) setMessage(form, target.id, suggestion(form, target, email))
 }
 
 /** Resolves once nothing is pressed: a message that appears earlier could move a button away under the finger. */
 async function pointerReleased(): Promise<void> {
   if (document.querySelector(':active')) {
-    const released = new AbortController()
     await new Promise((resolve) => {
-      for (const type of ['pointerup', 'pointercancel']) {
-        addEventListener(type, resolve, { capture: true, signal: released.signal })
-      }
+      for (const type of ['pointerup', 'pointercancel']) addEventListener(type, resolve, { capture: true, once: true })
     })
-    released.abort()
   }
   // The click follows the release.
   await new Promise((resolve) => setTimeout(resolve))

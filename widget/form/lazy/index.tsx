@@ -18,7 +18,6 @@ export {
   focusField,
   handleChange,
   handleInput,
-  startOver,
 } from './actions.ts'
 export { FieldMessage } from './FieldMessage.tsx'
 export { MediaField } from './MediaField.tsx'

@@ -77,11 +77,10 @@ function wait(seconds: number | undefined, untilOnline: boolean, signal: AbortSi
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)
-      removeEventListener('online', end)
       resolve()
     }
     const timer = seconds === undefined ? undefined : setTimeout(end, seconds * 1000)
-    if (untilOnline) addEventListener('online', end)
+    if (untilOnline) addEventListener('online', end, { once: true })
     signal.addEventListener('abort', end)
     if (signal.aborted) end()
   })

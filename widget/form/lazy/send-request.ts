@@ -33,11 +33,11 @@ export async function sendRequest(
     // A new testimonial is the whole response; a changed one (200) is a part of it.
     const property = status === 201 ? 'id' : status === 200 && 'testimonial'
     if (property && typeof payload === 'object' && payload && property in payload) return { record: payload }
+    const isError = typeof payload === 'string' && status >= 400
     return {
       retryAfter: Math.min(maxRetryAfter, retryAfter),
-      ...(typeof payload === 'string' && status >= 400 && { error: payload, lang: 'en' }),
-      rejected:
-        typeof payload === 'string' && status >= 400 && status < 500 && status !== 408 && (status !== 429 || isTooLong),
+      ...(isError && { error: payload, lang: 'en' }),
+      rejected: isError && status < 500 && status !== 408 && (status !== 429 || isTooLong),
     }
   } catch {
     return {}

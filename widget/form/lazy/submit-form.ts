@@ -1,10 +1,10 @@
 import { isStoredFile } from '../../../shared/media.ts'
 import type { PendingRetry, SubmitResult } from '../sending.ts'
 import type { FormComponent, FormState, Message, SentTestimonial } from '../types.ts'
+import { webUrl } from '../web-url.ts'
 import { loadVideos } from './actions.ts'
 import { readSentence } from './consent.ts'
 import { splitKeys } from './draft-keys.ts'
-import { redirectTo } from './redirect.ts'
 import { sendWithRetry } from './retry.ts'
 import { serializeForm, serializePublication } from './serialize.ts'
 import { addTurnstileToken } from './turnstile-token.ts'
@@ -39,12 +39,20 @@ export async function submitForm(form: FormComponent): Promise<void> {
   form.setState({ phase: 'sending' })
   const body = await addTurnstileToken(form, fields)
   const request = { method: 'POST', headers: { 'Idempotency-Key': idempotencyKey }, body }
-  const onWait = (pending: PendingRetry) => form.setState({ pending })
+  const onWait = (pending: PendingRetry) => {
+    const isFirst = !form.state.pending
+    // A dialog scrolls the message and the buttons below it into view.
+    form.setState({ pending }, () => isFirst && form.props.container.firstElementChild?.scrollTo(0, 1e5))
+  }
   const response = sendWithRetry(`${service}/v1/testimonial`, request, t, onWait)
   const parts = Promise.all([loadQuestion(form, sent, response), sent.values.externalVideoHtml && loadVideos(form)])
   const result = await response
-  // They come with the thanks, so that they move nothing. A slow network delays the thanks by two seconds at most.
-  if (result.record) await Promise.race([parts, new Promise((resolve) => setTimeout(resolve, 2000))])
+  if (result.record) {
+    // At once: what was sent must not return as a draft if the page is reloaded now.
+    form.draft.clear()
+    // They come with the thanks, so that they move nothing. A slow network delays the thanks by two seconds at most.
+    await Promise.race([parts, new Promise((resolve) => setTimeout(resolve, 2000))])
+  }
   form.sending = false
   handleResult(form, result, sent)
 }
@@ -88,16 +96,16 @@ function handleResult(form: FormComponent, result: SubmitResult, sent: SentTesti
 
 function handleSuccess(form: FormComponent, record: object, sent: SentTestimonial) {
   const { host, setting, emit } = form.props
-  form.draft.clear()
   showResult(form, { ...form.initialState(form.state.formKey + 1), phase: 'sent', sent })
   // A visitor who has left the form for another view of the page stays there; a redirect with a text is a link.
-  const redirect = host.isConnected && !setting('redirect-text') ? setting('redirect') : undefined
+  const redirect = host.isConnected && !setting('redirect-text') && webUrl(setting('redirect'))
   emit('submit', record)
-  redirectTo(redirect)
+  if (redirect) location.assign(redirect)
 }
 
 function handleFailure(form: FormComponent, { rejected, error, lang }: SubmitResult, { values }: SentTestimonial) {
   const { emit, t } = form.props
+  const message = error ?? t('sendFailed')
   // The service has stored another version of this draft, so the next submission needs a new key.
   const alreadyReceived = error?.startsWith('Idempotency-Key:') && t('alreadyReceived')
   if (alreadyReceived) form.draft.renew()
@@ -114,11 +122,11 @@ function handleFailure(form: FormComponent, { rejected, error, lang }: SubmitRes
   showResult(form, {
     phase: onlyFiles ? 'open' : 'failed',
     messages: withErrors(form.state.messages, errors),
-    error: translated || (error ?? t('sendFailed')),
+    error: translated || message,
     errorLang: translated ? undefined : lang,
     pending: undefined,
   })
-  emit('error', { message: alreadyReceived || (error ?? t('sendFailed')) })
+  emit('error', { message: alreadyReceived || message })
 }
 
 /** Splits the service's error into one message per field: `email: must be …; stars: must be …`. */
