@@ -121,13 +121,13 @@ export function addProfile(form: FormComponent): void {
   )
 }
 
-/** Closes a field after `more`, unless it is filled in or being uploaded. */
+/** Closes a field after `more`, unless it is filled in or being uploaded: then this shows where. */
 export function closeField(form: FormComponent, _event: Event, target: EventTarget | null): void {
   const { value: name, form: element } = Object(target)
   const control = apiName(name)
   // Each profile has a control with the same name.
-  if (form.uploads[control] || new FormData(element).getAll(control).some(Boolean)) return
-  form.setState(({ open }) => ({ open: { ...open, [name]: false } }))
+  if (form.uploads[control] || new FormData(element).getAll(control).some(Boolean)) form.focus(`#${control}`)
+  else form.setState(({ open }) => ({ open: { ...open, [name]: false } }))
 }
 
 /** Focuses a field that has just been opened, unless the visitor is elsewhere by now. */
