@@ -11,7 +11,7 @@ export const textNames = (
   'staysPrivate ownLink openLink copyLink mailLink mailSubject publishQuestion publish keepPrivate done sendAnother leaveLink ' +
   'choosePhoto chooseVideo recordVideo orLink photoAdded videoAdded replaceFile removeFile uploadingFile uploadOffline ' +
   'uploadFailed uploadRefused photoFormat photoTooLarge videoFormat videoTooLarge fileExpired sendAfterUpload ' +
-  'sendWithout recorderIntro startCamera allowCamera startRecording switchCamera startNow recording stopRecording secondsLeft ' +
+  'sendWithout recorderIntro startCamera allowCamera startRecording switchCamera startNow stopRecording secondsLeft ' +
   'useTake recordAgain takeUnused addWords noReplay stoppedEarly noSound chooseFile cancelRecording cameraRefused ' +
   'noCamera cameraBusy cannotRecord nothingRecorded'
 ).split(' ')

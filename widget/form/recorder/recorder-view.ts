@@ -20,7 +20,7 @@ export type RecorderProps = {
 export type RecorderState = {
   step: 'intro' | 'asking' | 'ready' | 'count' | 'recording' | 'review' | 'problem'
   problem?: Problem | undefined
-  /** What the visitor wanted to do when warned that the recording would be lost. */
+  /** Set once the visitor has read that the recording would be lost: by what would have lost it. */
   warned?: 'send' | 'leave' | undefined
   /** Since the countdown or the recording has started; in the review, the length of the take. */
   seconds: number
