@@ -126,7 +126,8 @@ export function closeField(form: FormComponent, _event: Event, target: EventTarg
   const { value: name, form: element } = Object(target)
   const control = apiName(name)
   // Each profile has a control with the same name.
-  if (form.uploads[control] || new FormData(element).getAll(control).some(Boolean)) form.focus(`#${control}`)
+  if (form.uploads[control] || new FormData(element).getAll(control).some(Boolean))
+    form.focus(`.has-file:has(+.${control}) input,#${control}`)
   else form.setState(({ open }) => ({ open: { ...open, [name]: false } }))
 }
 

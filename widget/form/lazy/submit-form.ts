@@ -34,6 +34,8 @@ export async function submitForm(form: FormComponent): Promise<void> {
   const [idempotencyKey, token] = splitKeys(form.draft)
   const sent = sentTestimonial(form, element, token)
   form.sending = true
+  // The focus stays in the form while its fields are disabled.
+  form.focus('form:has(.fields :focus) .send')
   // Before the controls are disabled, which then read as empty.
   const fields = serializeForm(form, element, token)
   form.setState({ phase: 'sending' })
