@@ -6,14 +6,17 @@ type Props = {
   form: FormComponent
   name: string
   required?: boolean
+  /** The sentence, where it can change. */
+  text?: string
   children: ComponentChildren
 }
 
 /** A consent checkbox, never ticked in advance; its value is the time of the tick. */
-export function Consent({ form, name, required, children }: Props) {
+export function Consent({ form, name, required, text, children }: Props) {
   return (
     <div class="consent">
-      <label>
+      {/* A new element for another sentence: consent to one is no consent to the other. The message stays, to be announced. */}
+      <label key={text}>
         <input
           type="checkbox"
           id={name}

@@ -23,8 +23,7 @@ export function Consents({ form, names, required }: Props) {
   const isRequired = required.includes('consent')
   return (
     <>
-      {/* A new element for another sentence: consent to one is no consent to the other. */}
-      <Consent key={sentence} form={form} name="gaveConsent" required={isRequired}>
+      <Consent text={sentence} form={form} name="gaveConsent" required={isRequired}>
         {sentence}
         {!isRequired && <span class="muted">{t('unticked', { n: workspace.length, workspace })}</span>}
       </Consent>

@@ -54,7 +54,8 @@ export function Fields({ form }: { form: FormComponent }) {
                 value={name}
                 aria-expanded={isOpen}
                 onClick={(event) => {
-                  if (!isOpen) form.setState((state) => ({ open: { ...state.open, [name]: true } }))
+                  form.state.open[name] = true
+                  form.setState({})
                   form.lazyHandler(isOpen ? 'closeField' : 'focusField')(event)
                 }}
               >

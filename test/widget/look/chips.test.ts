@@ -87,6 +87,9 @@ describe('the default form', () => {
     await chip(page, 'Headline').click()
     await expect.poll(() => openChips(page)).toEqual(['Company', 'Headline'])
     expect(await company.inputValue()).toBe('Corner Shop')
+    // It leads to the field instead.
+    await chip(page, 'Company').click()
+    await expect.poll(() => focusedElement(page)).toBe('company')
   })
 
   test('keeps a link to a profile, whichever of several it is, and a rating', async () => {

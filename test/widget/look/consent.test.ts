@@ -77,8 +77,12 @@ describe('the tick', () => {
     const { page } = await openForm()
     await fill(page)
     await box(page).check()
+    // Screen readers announce what is added to an element that was there.
+    const region = page.locator('#gaveConsent-message')
+    await region.evaluate((element) => element.setAttribute('data-before', ''))
     await showMoreFields(page, 'Company')
     await page.getByText('This sentence has changed.').waitFor()
+    expect(await region.getAttribute('data-before')).toBe('')
     expect(await box(page).isChecked()).toBe(false)
     await send(page)
     await waitUntilSent(page)

@@ -16,6 +16,24 @@ test('a dialog taller than the viewport has one scroll container', async () => {
   await expect.poll(scrollable).toEqual([false, true])
 })
 
+test('what has the focus is not below the buttons that stay at the foot', async () => {
+  const { page } = await openPage({ viewport: { width: 900, height: 640 } })
+  await page.goto(await openSite(scriptTag(workspaceA, 'data-mode="button"')))
+  await page.getByRole('button', { name: 'Leave a testimonial' }).click()
+  await fill(page)
+  await send(page)
+  for (const name of ['E-mail myself the link', 'Copy the link', 'Open the link']) {
+    const control = page.locator('.own-link :is(a, button)', { hasText: name })
+    while (!(await control.evaluate((element) => element.matches(':focus')))) await page.keyboard.press('Tab')
+    const distance = () =>
+      control.evaluate((element) => {
+        const foot = element.closest('.sent')?.querySelector(':scope > .actions')
+        return (foot?.getBoundingClientRect().top ?? 0) - element.getBoundingClientRect().bottom
+      })
+    await expect.poll(distance).toBeGreaterThanOrEqual(0)
+  }
+})
+
 test('the button text can be changed after the form has loaded', async () => {
   const { page } = await openPage()
   await page.goto(await openSite(scriptTag(workspaceA, 'data-mode="button"')))

@@ -333,6 +333,10 @@ describe('the field for a photo', () => {
     release()
     await page.locator('#video-file').waitFor({ state: 'attached' })
     expect(await chip('Photo').evaluate((button) => button.matches(':focus'))).toBe(true)
+    await chooseFile(page, 'photo', await drawPhoto(page))
+    await added(page).waitFor()
+    await chip('Photo').press('Enter')
+    await page.locator('[aria-label="Replace: Photo"]:focus').waitFor({ state: 'attached' })
   })
 
   test.each([

@@ -292,7 +292,7 @@ test('waits the seconds that a rate limit names, shows them, and is not shortene
 })
 
 describe('the buttons shown before a retry', () => {
-  /** Sends with a stopped clock, waits until the buttons appear during the wait for a retry, and tabs to one of them. */
+  /** Sends with a stopped clock, waits until the buttons appear during the wait for a retry, and goes back to one of them. */
   async function tabToButton(button: string, ...handlers: RouteHandler[]) {
     const opened = await openFormWithFaults([retryAfter('60'), ...handlers])
     const { page } = opened
@@ -302,8 +302,10 @@ describe('the buttons shown before a retry', () => {
     await page.getByText('We’ll try again in 60 seconds.').waitFor()
     await page.clock.fastForward(15_000)
     await page.getByRole('button', { name: 'Try again' }).waitFor()
+    // It was in a field that is disabled while sending.
+    expect(await focusedElement(page)).toBe('button')
     const focusedText = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent)
-    for (let tab = 0; tab < 9 && (await focusedText()) !== button; tab++) await page.keyboard.press('Tab')
+    for (let tab = 0; tab < 9 && (await focusedText()) !== button; tab++) await page.keyboard.press('Shift+Tab')
     await expect.poll(focusedText).toBe(button)
     return opened
   }
