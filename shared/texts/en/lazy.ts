@@ -82,5 +82,5 @@ export const lazyTexts = {
   done: 'Done',
   sendAnother: 'Write another',
   /** On the same button, which then needs a second press: it discards the link. */
-  leaveLink: 'Without the link?',
+  leaveLink: 'Leave without the link?',
 } as const

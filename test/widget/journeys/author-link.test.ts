@@ -55,7 +55,7 @@ describe('the token', () => {
     const { page, submissions } = await openFormWithFaults([])
     await submitForm(page)
     await page.getByRole('button', { name: 'Write another' }).click()
-    await page.getByRole('button', { name: 'Without the link?' }).click()
+    await page.getByRole('button', { name: 'Leave without the link?' }).click()
     await submitForm(page)
     expect(new Set(submissions.map(sentToken)).size).toBe(2)
     expect(parseToken(await link(page))).toBe(submissions.map(sentToken)[1])

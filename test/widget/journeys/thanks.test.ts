@@ -99,7 +99,7 @@ test('“Write another” asks first, because it discards the link', async () =>
   const { page } = await openForm()
   await submit(page)
   await page.getByRole('button', { name: 'Write another' }).dblclick()
-  const confirm = page.getByRole('button', { name: 'Without the link?' })
+  const confirm = page.getByRole('button', { name: 'Leave without the link?' })
   await confirm.waitFor()
   expect(await page.getByRole('link', { name: 'Open the link' }).isVisible()).toBe(true)
   await confirm.click()

@@ -115,7 +115,7 @@ describe('the default form', () => {
     await page.getByRole('textbox', { name: 'Company' }).fill('Corner Shop')
     await send(page)
     await page.getByRole('button', { name: 'Write another' }).click()
-    await page.getByRole('button', { name: 'Without the link?' }).click()
+    await page.getByRole('button', { name: 'Leave without the link?' }).click()
     await expect.poll(() => visibleLabels(page)).toEqual(shortForm)
   })
 })

@@ -494,7 +494,7 @@ test('writing another testimonial starts with an empty form, and both arrive', a
   await send(page)
   await waitForThanks(page)
   await page.getByRole('button', { name: 'Write another' }).click()
-  await page.getByRole('button', { name: 'Without the link?' }).click()
+  await page.getByRole('button', { name: 'Leave without the link?' }).click()
   await expect.poll(() => focusedElement(page)).toBe('stars')
   expect(
     await page.locator('form').evaluate((form: HTMLFormElement) => [...new FormData(form).values()].join('')),

@@ -209,7 +209,7 @@ describe('“Yes”', () => {
     expect(bodies).toHaveLength(1)
 
     await page.getByRole('button', { name: 'Write another' }).click()
-    await page.getByRole('button', { name: 'Without the link?' }).click()
+    await page.getByRole('button', { name: 'Leave without the link?' }).click()
     await sendUnticked(page)
     await page.keyboard.press('Tab')
     expect(await yes(page).evaluate((button) => button.matches(':focus-visible'))).toBe(true)
@@ -329,7 +329,7 @@ describe('“Yes”', () => {
     const { page, messages } = await openQuestion([(route) => released.then(() => passThrough(route))])
     await yes(page).click()
     await page.getByRole('button', { name: 'Write another' }).click()
-    await page.getByRole('button', { name: 'Without the link?' }).click()
+    await page.getByRole('button', { name: 'Leave without the link?' }).click()
     await fill(page, 'The next one')
     release()
     await expect.poll(async () => (await storedConsents()).gaveConsent).toBe(1)

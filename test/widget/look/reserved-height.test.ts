@@ -98,7 +98,7 @@ test('is reserved again for the next testimonial', async () => {
   await fill(page)
   await page.locator('.send').click()
   await page.getByRole('button', { name: 'Write another' }).click()
-  await page.getByRole('button', { name: 'Without the link?' }).click()
+  await page.getByRole('button', { name: 'Leave without the link?' }).click()
   await expect.poll(async () => (await box(page, 'laurel-form')).height).toBe(56 * 16)
 })
 

@@ -73,7 +73,7 @@ describe('the thanks', () => {
     expect(await page.locator('.sent canvas').count()).toBe(0)
 
     await page.getByRole('button', { name: 'Write another' }).click()
-    await page.getByRole('button', { name: 'Without the link?' }).click()
+    await page.getByRole('button', { name: 'Leave without the link?' }).click()
     await submit(page)
     expect(await lines(page)).toEqual(['Wonderful', 'Ada'])
   })

@@ -480,7 +480,7 @@ describe('events', () => {
     )
     await submitForm(page)
     await page.getByRole('button', { name: 'Write another' }).click()
-    await page.getByRole('button', { name: 'Without the link?' }).click()
+    await page.getByRole('button', { name: 'Leave without the link?' }).click()
     await submitForm(page)
     expect(await rows('testimonials')).toHaveLength(2)
   })

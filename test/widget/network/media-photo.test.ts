@@ -109,7 +109,7 @@ describe('a photo', () => {
     await submitForm(page)
     expect((await storedTestimonial()).imageUrl).toMatch(photoUrl)
     await page.getByRole('button', { name: 'Write another' }).click()
-    await page.getByRole('button', { name: 'Without the link?' }).click()
+    await page.getByRole('button', { name: 'Leave without the link?' }).click()
     await page.getByText('Choose a photo').waitFor()
   })
 

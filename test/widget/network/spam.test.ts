@@ -134,7 +134,7 @@ test('sends how long the form was open, even from a page with another clock', as
   expect(first?.elapsed).toBeGreaterThan(0)
   expect(Number(first?.elapsed)).toBeLessThanOrEqual(Date.now() - shown + 60_000)
   await page.getByRole('button', { name: 'Write another' }).click()
-  await page.getByRole('button', { name: 'Without the link?' }).click()
+  await page.getByRole('button', { name: 'Leave without the link?' }).click()
   await page.evaluate(() => {
     performance.now = () => Number.NaN
   })
@@ -218,7 +218,7 @@ describe('Turnstile', () => {
     expect(await rows('testimonials')).toMatchObject([{ folder: null }])
     // The next one needs a token of its own.
     await page.getByRole('button', { name: 'Write another' }).click()
-    await page.getByRole('button', { name: 'Without the link?' }).click()
+    await page.getByRole('button', { name: 'Leave without the link?' }).click()
     await page.evaluate("turnstile.token = 'token-2'")
     await submitForm(page)
     expect(bodies[1]).toMatchObject({ turnstileToken: 'token-2' })
