@@ -121,7 +121,7 @@ export function addProfile(form: FormComponent): void {
   )
 }
 
-/** Closes a field after `more`, unless it is filled in or being uploaded: then this shows where. */
+/** Closes a field after `more`; one that is filled in or being uploaded stays, and its control or its file gets the focus. */
 export function closeField(form: FormComponent, _event: Event, target: EventTarget | null): void {
   const { value: name, form: element } = Object(target)
   const control = apiName(name)

@@ -2,7 +2,7 @@ import type { RecorderView } from './recorder-view.ts'
 
 type Props = { recorder: RecorderView }
 
-/** The actions in each step. A recording can only be stopped: whoever cancels decides about it once it has ended. */
+/** The actions in each step. A recording can only be stopped: what becomes of it is decided once it has ended. */
 export function Actions({ recorder }: Props) {
   const { state, props } = recorder
   const { step, problem, warned } = state
