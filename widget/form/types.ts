@@ -124,8 +124,6 @@ export type FormState = {
   pending: PendingRetry | undefined
   /** A key for each link to a profile. */
   profiles: number[]
-  /** The `formKey` for which the visitor was asked whether to discard a draft or a link. */
-  asked?: number | undefined
   /** True if the form shows a draft from an earlier visit. */
   restored: boolean
 }

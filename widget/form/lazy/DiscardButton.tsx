@@ -1,21 +1,28 @@
+import { Component } from 'preact'
 import type { FormComponent } from '../types.ts'
 import { startOver } from './actions.ts'
 
 type Props = { form: FormComponent; label: 'startOver' | 'sendAnother'; question: 'clear' | 'leaveLink' }
 
 /** A button that discards a draft or a link for an empty form: the first press shows a question in place of its label. */
-export function DiscardButton({ form, label, question }: Props) {
-  const { asked, formKey, phase } = form.state
-  const isAsked = asked === formKey
-  const text = form.props.t(isAsked ? question : label)
-  const discard = ({ detail }: MouseEvent) => {
-    if (!isAsked) form.setState({ asked: formKey })
-    // The second click of a double click is no answer.
-    else if (detail < 2) startOver(form)
+export class DiscardButton extends Component<Props, { asked?: boolean }> {
+  override render({ form, label, question }: Props, { asked }: DiscardButton['state']) {
+    const text = form.props.t(asked ? question : label)
+    const discard = ({ detail }: MouseEvent) => {
+      if (!asked) this.setState({ asked: true })
+      // The second click of a double click is no answer.
+      else if (detail < 2) startOver(form)
+    }
+    return (
+      <button
+        type="button"
+        class="link-button"
+        aria-live="polite"
+        disabled={form.state.phase === 'sending'}
+        onClick={discard}
+      >
+        <span key={text}>{text}</span>
+      </button>
+    )
   }
-  return (
-    <button type="button" class="link-button" aria-live="polite" disabled={phase === 'sending'} onClick={discard}>
-      <span key={text}>{text}</span>
-    </button>
-  )
 }
