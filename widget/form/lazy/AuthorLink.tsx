@@ -1,4 +1,5 @@
 import { Component } from 'preact'
+import { mailtoUrl } from '../../../shared/texts/mailto-url.ts'
 import type { FormProps } from '../types.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { copyText } from './copy-text.ts'
@@ -16,9 +17,6 @@ export class AuthorLink extends Component<Props, State> {
   private readonly copy = async () => this.setState({ copied: await copyText(this.url) })
 
   override render({ t, email }: Props, { copied }: State) {
-    // As the inbox does: not every mail program decodes the recipient.
-    const recipient = encodeURIComponent(email).replace('%40', '@')
-    const mail = encodeURIComponent(`${t('ownLink')}\r\n\r\n${this.url}`)
     return (
       <div class="own-link">
         <p class="muted">{t('ownLink')}</p>
@@ -26,7 +24,7 @@ export class AuthorLink extends Component<Props, State> {
           // Selected, for the visitor to copy.
           <input aria-label={t('copyLink')} readOnly value={this.url} ref={(field) => field?.select()} />
         )}
-        <a class="button" href={`mailto:${recipient}?subject=${encodeURIComponent(t('mailSubject'))}&body=${mail}`}>
+        <a class="button" href={mailtoUrl(email, t('mailSubject'), `${t('ownLink')}\r\n\r\n${this.url}`)}>
           {t('mailLink')}
         </a>
         <p class="actions">

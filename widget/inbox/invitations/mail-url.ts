@@ -1,4 +1,4 @@
-import { mailtoUrl } from '../mailto-url.ts'
+import { mailtoUrl } from '../../../shared/texts/mailto-url.ts'
 import { texts } from './en.ts'
 
 type Letter = { email: string; name: string; workspace: string; url: string }

@@ -1,6 +1,6 @@
 import type { InboxTestimonial } from '../../../shared/inbox.ts'
 import { mediaPathPattern } from '../../../shared/media.ts'
-import { mailtoUrl } from '../mailto-url.ts'
+import { mailtoUrl } from '../../../shared/texts/mailto-url.ts'
 import { texts } from '../state/en.ts'
 
 /** Returns a URL if it leads to a web page; `undefined` for other schemes. */
