@@ -139,3 +139,6 @@ export async function asksBeforeClosing(page: Page): Promise<boolean> {
   await page.close({ runBeforeUnload: true })
   return Promise.race([dialog, closed])
 }
+
+/** Waits until all lists of the screen have loaded: one that appears moves what is below it. */
+export const listsLoaded = (page: Page) => expect.poll(() => page.getByText('Loading…').count()).toBe(0)

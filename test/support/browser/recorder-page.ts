@@ -131,6 +131,18 @@ export const setHidden = (page: Page, hidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, hidden)
 
+/** Tells the form that its dialog is closed. */
+export const closeDialog = (page: Page) =>
+  page.locator('laurel-form').evaluate((form) => form.dispatchEvent(new Event('laurel:close')))
+
+/** Makes the browser unable to record. */
+export const failToRecord = (page: Page) =>
+  page.evaluate(() => {
+    MediaRecorder.prototype.start = () => {
+      throw new DOMException('', 'NotSupportedError')
+    }
+  })
+
 export const buttons = (page: Page) => page.locator('.recorder button').allTextContents()
 export const sentence = (page: Page) => page.locator('#recorder-status').innerText()
 

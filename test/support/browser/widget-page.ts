@@ -58,6 +58,12 @@ export const focusedElement = (page: Page) =>
     return element?.getAttribute('name') ?? element?.localName
   })
 
+/** Leaves the thanks for an empty form, and so gives up the link. */
+export async function writeAnother(page: Page) {
+  await page.getByRole('button', { name: 'Write another' }).click()
+  await page.getByRole('button', { name: 'Leave without the link?' }).click()
+}
+
 /** Returns the rules of axe that the form breaks. */
 export const findFormViolations = (page: Page) => findViolations(page, { context: 'laurel-form' })
 

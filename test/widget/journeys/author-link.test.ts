@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { texts as ar } from '../../../shared/texts/ar/form.ts'
 import { texts as de } from '../../../shared/texts/de/form.ts'
 import { openPage, openSite } from '../../support/browser/browser.ts'
-import { fill, openForm, scriptTag, send, submitForm, waitUntilSent } from '../../support/browser/widget-page.ts'
+import {
+  fill,
+  openForm,
+  scriptTag,
+  send,
+  submitForm,
+  waitUntilSent,
+  writeAnother,
+} from '../../support/browser/widget-page.ts'
 import { browserUrl, call, hashKey, rows, workspaceA } from '../../support/service/harness.ts'
 import {
   advanceUntilVisible,
@@ -54,8 +62,7 @@ describe('the token', () => {
   test('has another value for each testimonial', async () => {
     const { page, submissions } = await openFormWithFaults([])
     await submitForm(page)
-    await page.getByRole('button', { name: 'Write another' }).click()
-    await page.getByRole('button', { name: 'Leave without the link?' }).click()
+    await writeAnother(page)
     await submitForm(page)
     expect(new Set(submissions.map(sentToken)).size).toBe(2)
     expect(parseToken(await link(page))).toBe(submissions.map(sentToken)[1])

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, openSite } from '../../support/browser/browser.ts'
-import { fill, focusedElement, openForm, scriptTag, send, waitUntilSent } from '../../support/browser/widget-page.ts'
+import {
+  fill,
+  focusedElement,
+  openForm,
+  scriptTag,
+  send,
+  waitUntilSent,
+  writeAnother,
+} from '../../support/browser/widget-page.ts'
 import { rows, workspaceA } from '../../support/service/harness.ts'
 import {
   advanceUntilVisible,
@@ -114,8 +122,7 @@ describe('the default form', () => {
     await chip(page, 'Company').click()
     await page.getByRole('textbox', { name: 'Company' }).fill('Corner Shop')
     await send(page)
-    await page.getByRole('button', { name: 'Write another' }).click()
-    await page.getByRole('button', { name: 'Leave without the link?' }).click()
+    await writeAnother(page)
     await expect.poll(() => visibleLabels(page)).toEqual(shortForm)
   })
 })

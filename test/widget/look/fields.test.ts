@@ -9,6 +9,7 @@ import {
   scriptTag,
   send,
   showMoreFields,
+  writeAnother,
 } from '../../support/browser/widget-page.ts'
 import { allRecords, browserUrl, rows, workspaceA } from '../../support/service/harness.ts'
 import { holdLazyPart } from '../../support/service/network-faults.ts'
@@ -493,8 +494,7 @@ test('writing another testimonial starts with an empty form, and both arrive', a
   await page.keyboard.type('https://a.example/1')
   await send(page)
   await waitForThanks(page)
-  await page.getByRole('button', { name: 'Write another' }).click()
-  await page.getByRole('button', { name: 'Leave without the link?' }).click()
+  await writeAnother(page)
   await expect.poll(() => focusedElement(page)).toBe('stars')
   expect(
     await page.locator('form').evaluate((form: HTMLFormElement) => [...new FormData(form).values()].join('')),

@@ -13,6 +13,7 @@ import {
   scriptTag,
   send,
   waitUntilSent,
+  writeAnother,
 } from '../../support/browser/widget-page.ts'
 import { storeForm } from '../../support/forms.ts'
 import { rows, workspaceA } from '../../support/service/harness.ts'
@@ -208,8 +209,7 @@ describe('“Yes”', () => {
     await question(page).waitFor({ state: 'hidden' })
     expect(bodies).toHaveLength(1)
 
-    await page.getByRole('button', { name: 'Write another' }).click()
-    await page.getByRole('button', { name: 'Leave without the link?' }).click()
+    await writeAnother(page)
     await sendUnticked(page)
     await page.keyboard.press('Tab')
     expect(await yes(page).evaluate((button) => button.matches(':focus-visible'))).toBe(true)
@@ -328,8 +328,7 @@ describe('“Yes”', () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const { page, messages } = await openQuestion([(route) => released.then(() => passThrough(route))])
     await yes(page).click()
-    await page.getByRole('button', { name: 'Write another' }).click()
-    await page.getByRole('button', { name: 'Leave without the link?' }).click()
+    await writeAnother(page)
     await fill(page, 'The next one')
     release()
     await expect.poll(async () => (await storedConsents()).gaveConsent).toBe(1)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, openSite } from '../../support/browser/browser.ts'
 import { createForm, openBuilder, openPart, publishForm, settings } from '../../support/browser/form-builder-page.ts'
-import { fill } from '../../support/browser/widget-page.ts'
+import { fill, writeAnother } from '../../support/browser/widget-page.ts'
 import { browserUrl, workspaceA } from '../../support/service/harness.ts'
 
 const snippet = (minHeight: string) =>
@@ -97,8 +97,7 @@ test('is reserved again for the next testimonial', async () => {
   const { page } = await openShop(390)
   await fill(page)
   await page.locator('.send').click()
-  await page.getByRole('button', { name: 'Write another' }).click()
-  await page.getByRole('button', { name: 'Leave without the link?' }).click()
+  await writeAnother(page)
   await expect.poll(async () => (await box(page, 'laurel-form')).height).toBe(56 * 16)
 })
 

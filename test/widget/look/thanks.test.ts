@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openMediaPage } from '../../support/browser/media-page.ts'
-import { fill, findFormProblems, openForm, scriptTag, send } from '../../support/browser/widget-page.ts'
+import { fill, findFormProblems, openForm, scriptTag, send, writeAnother } from '../../support/browser/widget-page.ts'
 import { chooseFile, drawPhoto } from '../../support/media/form-media.ts'
 import { workspaceA } from '../../support/service/harness.ts'
 
@@ -72,8 +72,7 @@ describe('the thanks', () => {
     expect(await lines(page)).toEqual(['Wonderful', 'Video added', 'Ada', 'Photo added'])
     expect(await page.locator('.sent canvas').count()).toBe(0)
 
-    await page.getByRole('button', { name: 'Write another' }).click()
-    await page.getByRole('button', { name: 'Leave without the link?' }).click()
+    await writeAnother(page)
     await submit(page)
     expect(await lines(page)).toEqual(['Wonderful', 'Ada'])
   })

@@ -1,7 +1,15 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, openSite } from '../../support/browser/browser.ts'
-import { allFields, fill, fullForm, openForm, scriptTag, send } from '../../support/browser/widget-page.ts'
+import {
+  allFields,
+  fill,
+  fullForm,
+  openForm,
+  scriptTag,
+  send,
+  writeAnother,
+} from '../../support/browser/widget-page.ts'
 import { rows, workspaceA, workspaceB } from '../../support/service/harness.ts'
 import {
   advanceUntilVisible,
@@ -146,8 +154,7 @@ test('starts the next testimonial empty and with a new key', async () => {
   const { page, submissions } = await openFormWithFaults([])
   await fill(page)
   await send(page)
-  await page.getByRole('button', { name: 'Write another' }).click()
-  await page.getByRole('button', { name: 'Leave without the link?' }).click()
+  await writeAnother(page)
   expect(await text(page).inputValue()).toBe('')
   await fill(page)
   await send(page)
@@ -191,8 +198,7 @@ describe('two tabs of one browser', () => {
     await page.getByRole('status').getByText('Sending…').waitFor()
     const other = await openTab(context, site)
     await send(other)
-    await other.getByRole('button', { name: 'Write another' }).click()
-    await other.getByRole('button', { name: 'Leave without the link?' }).click()
+    await writeAnother(other)
     await fill(other, 'The next one')
     release()
     await thanks(page).waitFor()
@@ -342,8 +348,7 @@ describe('the form without usable storage', () => {
     await advanceUntilVisible(page, thanks(page))
     expect(countDifferent(submissions)).toBe(1)
     expect(await storedTexts()).toEqual(['Wonderful'])
-    await page.getByRole('button', { name: 'Write another' }).click()
-    await page.getByRole('button', { name: 'Leave without the link?' }).click()
+    await writeAnother(page)
     await fill(page)
     await send(page)
     await thanks(page).waitFor()

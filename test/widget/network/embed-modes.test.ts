@@ -9,6 +9,7 @@ import {
   showMoreFields,
   submitForm,
   waitUntilSent,
+  writeAnother,
 } from '../../support/browser/widget-page.ts'
 import { browserUrl, rows, setOrigins, workspaceA, workspaceB } from '../../support/service/harness.ts'
 
@@ -479,8 +480,7 @@ describe('events', () => {
       `<script>addEventListener('laurel:submit', () => { throw new Error('listener') })</script>${scriptTag()}`,
     )
     await submitForm(page)
-    await page.getByRole('button', { name: 'Write another' }).click()
-    await page.getByRole('button', { name: 'Leave without the link?' }).click()
+    await writeAnother(page)
     await submitForm(page)
     expect(await rows('testimonials')).toHaveLength(2)
   })

@@ -12,6 +12,7 @@ import {
   showMoreFields,
   submitForm,
   waitUntilSent,
+  writeAnother,
 } from '../../support/browser/widget-page.ts'
 import { browserUrl, rows, workspaceA } from '../../support/service/harness.ts'
 
@@ -55,8 +56,7 @@ describe('a content security policy', () => {
     await useAllParts(page)
     expect(await page.locator('.laurel').evaluate((form) => getComputedStyle(form).borderRadius)).toBe('16px')
     await submitForm(page)
-    await page.getByRole('button', { name: 'Write another' }).click()
-    await page.getByRole('button', { name: 'Leave without the link?' }).click()
+    await writeAnother(page)
     await page.getByLabel('First name').waitFor()
     expect(await rows('testimonials')).toEqual(storedRows)
     expect(messages).toEqual([])
@@ -117,8 +117,7 @@ test('the form works if storage and cookies are blocked', async () => {
   </script>`
   const { page, messages, context } = await openForm(`${blocked}${scriptTag()}`)
   await submitForm(page)
-  await page.getByRole('button', { name: 'Write another' }).click()
-  await page.getByRole('button', { name: 'Leave without the link?' }).click()
+  await writeAnother(page)
   await submitForm(page)
   expect(await rows('testimonials')).toEqual([...storedRows, ...storedRows])
   expect(await context.cookies()).toEqual([])

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openMediaPage } from '../../support/browser/media-page.ts'
-import { openRecorder, press, startCamera, trackStates, waitForStep } from '../../support/browser/recorder-page.ts'
+import {
+  closeDialog,
+  failToRecord,
+  openRecorder,
+  press,
+  startCamera,
+  trackStates,
+  waitForStep,
+} from '../../support/browser/recorder-page.ts'
 import { storeForm } from '../../support/forms.ts'
 import { chooseFile, openMediaForm } from '../../support/media/form-media.ts'
 
@@ -58,18 +66,11 @@ describe('the level of the microphone', () => {
   })
 
   test.each<[string, (page: Page) => Promise<unknown>]>([
-    [
-      'the dialog is closed',
-      (page) => page.locator('laurel-form').evaluate((form) => form.dispatchEvent(new Event('laurel:close'))),
-    ],
+    ['the dialog is closed', closeDialog],
     [
       'recording fails',
       async (page) => {
-        await page.evaluate(() => {
-          MediaRecorder.prototype.start = () => {
-            throw new DOMException('', 'NotSupportedError')
-          }
-        })
+        await failToRecord(page)
         await press(page, 'Record')
         await press(page, 'Start now')
       },

@@ -9,6 +9,7 @@ import {
   showMoreFields,
   submitForm,
   waitUntilSent,
+  writeAnother,
 } from '../../support/browser/widget-page.ts'
 import {
   chooseFile,
@@ -108,8 +109,7 @@ describe('a photo', () => {
     expect(await page.locator('.media canvas').count()).toBe(0)
     await submitForm(page)
     expect((await storedTestimonial()).imageUrl).toMatch(photoUrl)
-    await page.getByRole('button', { name: 'Write another' }).click()
-    await page.getByRole('button', { name: 'Leave without the link?' }).click()
+    await writeAnother(page)
     await page.getByText('Choose a photo').waitFor()
   })
 

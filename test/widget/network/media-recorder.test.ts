@@ -2,6 +2,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { launch, openPage, openSite } from '../../support/browser/browser.ts'
 import {
   buttons,
+  closeDialog,
+  failToRecord,
   openRecorder,
   press,
   record,
@@ -167,7 +169,7 @@ describe('a recording', () => {
           video.stop()
           video.dispatchEvent(new Event('ended'))
         }),
-      () => page.locator('laurel-form').evaluate((form) => form.dispatchEvent(new Event('laurel:close'))),
+      () => closeDialog(page),
     ]
     const { page } = await openRecorder()
     for (const interrupt of interruptions) {
@@ -359,7 +361,7 @@ describe('the camera', () => {
     await setHidden(page, false)
     await startCamera(page)
     await press(page, 'Record')
-    await page.locator('laurel-form').evaluate((form) => form.dispatchEvent(new Event('laurel:close')))
+    await closeDialog(page)
     await waitForStep(page, 'intro')
     expect(await trackStates(page)).toEqual([...off, ...off])
   })
@@ -529,11 +531,7 @@ describe('the way on', () => {
   test('if the browser cannot record at all', async () => {
     const { page } = await openRecorder()
     await startCamera(page)
-    await page.evaluate(() => {
-      MediaRecorder.prototype.start = () => {
-        throw new DOMException('', 'NotSupportedError')
-      }
-    })
+    await failToRecord(page)
     await press(page, 'Record')
     await press(page, 'Start now')
     await waitForStep(page, 'problem')

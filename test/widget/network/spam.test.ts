@@ -10,6 +10,7 @@ import {
   send,
   submitForm,
   waitUntilSent,
+  writeAnother,
 } from '../../support/browser/widget-page.ts'
 import { storeForm } from '../../support/forms.ts'
 import { browserUrl, query, rows, workspaceA } from '../../support/service/harness.ts'
@@ -133,8 +134,7 @@ test('sends how long the form was open, even from a page with another clock', as
   const [first] = bodies
   expect(first?.elapsed).toBeGreaterThan(0)
   expect(Number(first?.elapsed)).toBeLessThanOrEqual(Date.now() - shown + 60_000)
-  await page.getByRole('button', { name: 'Write another' }).click()
-  await page.getByRole('button', { name: 'Leave without the link?' }).click()
+  await writeAnother(page)
   await page.evaluate(() => {
     performance.now = () => Number.NaN
   })
@@ -217,8 +217,7 @@ describe('Turnstile', () => {
     ])
     expect(await rows('testimonials')).toMatchObject([{ folder: null }])
     // The next one needs a token of its own.
-    await page.getByRole('button', { name: 'Write another' }).click()
-    await page.getByRole('button', { name: 'Leave without the link?' }).click()
+    await writeAnother(page)
     await page.evaluate("turnstile.token = 'token-2'")
     await submitForm(page)
     expect(bodies[1]).toMatchObject({ turnstileToken: 'token-2' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectSilentConsoles } from '../../support/browser/browser.ts'
-import { dialogClosed, enterKey, focused, openInbox, status } from '../../support/browser/inbox-page.ts'
+import { dialogClosed, enterKey, focused, listsLoaded, openInbox, status } from '../../support/browser/inbox-page.ts'
 import { storeChannel, storeLink } from '../../support/message-links.ts'
 import { browserUrl, keys, query } from '../../support/service/harness.ts'
 
@@ -13,8 +13,7 @@ async function open(options = {}) {
   const opened = await openInbox('/notifications', { timezoneId: 'UTC', ...options })
   watchConsole(opened.messages)
   await channels(opened.page).getByText(addText).waitFor()
-  // Lists that appear move what is below them.
-  await expect.poll(() => opened.page.getByText('Loading…').count()).toBe(0)
+  await listsLoaded(opened.page)
   return opened.page
 }
 

@@ -6,6 +6,7 @@ import {
   enterKey,
   focused,
   idAt,
+  listsLoaded,
   openInbox,
   status,
   storeTestimonials,
@@ -22,8 +23,7 @@ async function open(options = {}) {
   const opened = await openInbox('/notifications', { timezoneId: 'UTC', ...options })
   watchConsole(opened.messages)
   await webhooks(opened.page).getByText('Add a webhook').waitFor()
-  // Lists that appear move what is below them.
-  await expect.poll(() => opened.page.getByText('Loading…').count()).toBe(0)
+  await listsLoaded(opened.page)
   return opened.page
 }
 
