@@ -12,10 +12,10 @@ export const recorderTexts = {
   startNow: 'Start now',
   stopRecording: 'Stop',
   secondsLeft: '{n} seconds left',
-  useTake: 'Use this take',
+  useTake: 'Use this video',
   recordAgain: 'Record again',
   /** Before the visitor sends or leaves without the take. */
-  takeUnused: 'Use this recording, or it will be lost.',
+  takeUnused: 'Use this video, or it will be lost.',
   /** Beside the finished take: the form also has a field for text. */
   addWords: 'Please also write a few words, for those who can’t hear your video.',
   /** The page's content security policy blocks the replay. */

@@ -9,7 +9,7 @@ export const texts: RecorderTexts = {
   startNow: 'Empezar ya',
   stopRecording: 'Detener',
   secondsLeft: 'Quedan {n} segundos',
-  useTake: 'Usar esta toma',
+  useTake: 'Usar este vídeo',
   recordAgain: 'Grabar de nuevo',
   takeUnused: 'Use esta grabación o se perderá.',
   addWords: 'Escriba también unas palabras, para quienes no puedan oír su vídeo.',

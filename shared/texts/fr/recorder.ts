@@ -9,7 +9,7 @@ export const texts: RecorderTexts = {
   startNow: 'Commencer maintenant',
   stopRecording: 'Arrêter',
   secondsLeft: 'Encore {n} secondes',
-  useTake: 'Utiliser cette prise',
+  useTake: 'Utiliser cette vidéo',
   recordAgain: 'Recommencer',
   takeUnused: 'Utilisez cet enregistrement, sinon il sera perdu.',
   addWords: 'Écrivez aussi quelques mots, pour les personnes qui ne peuvent pas entendre votre vidéo.',

@@ -148,7 +148,7 @@ export const sentence = (page: Page) => page.locator('#recorder-status').innerTe
 
 /** Uses the take, and returns the type, the size and the first bytes of the files that the page then sends. */
 export async function sendTake(page: Page, files = 2) {
-  await press(page, 'Use this take')
+  await press(page, 'Use this video')
   const sent = () =>
     page.evaluate(() => {
       const { sent } = Reflect.get(window, 'observed') as Observed

@@ -26,13 +26,13 @@ import { hang, respondWith, routeSubmissions } from '../../support/service/netwo
 const off = ['ended', 'ended']
 const live = ['live', 'live']
 const addWords = 'Please also write a few words, for those who can’t hear your video.'
-const unused = 'Use this recording, or it will be lost.'
+const unused = 'Use this video, or it will be lost.'
 
 describe('a recording', () => {
   test('works under the strictest policy, and shows a frame where that blocks the replay', async () => {
     const { page, recorder, messages } = await openRecorder()
     expect(await sentence(page)).toBe(
-      'You can record up to 2 minutes. Nothing is sent before you choose “Use this take”.',
+      'You can record up to 2 minutes. Nothing is sent before you choose “Use this video”.',
     )
     await startCamera(page)
     expect(await trackStates(page)).toEqual(live)
@@ -192,7 +192,7 @@ describe('a recording', () => {
     await page.locator('.recorder').getByText(unused).waitFor()
     await expect.poll(() => focusedElement(page)).toBe('p')
     // Nobody wanted to send the form.
-    expect(await buttons(page)).toEqual(['Use this take', 'Record again', 'Cancel'])
+    expect(await buttons(page)).toEqual(['Use this video', 'Record again', 'Cancel'])
     await press(page, 'Cancel')
     await page.locator('#video-record:focus').waitFor()
   })
@@ -218,7 +218,7 @@ describe('a recording', () => {
     await page.locator('.recorder').getByText(unused).waitFor()
     await expect.poll(() => focusedElement(page)).toBe('p')
     expect(submissions).toEqual([])
-    expect(await buttons(page)).toEqual(['Use this take', 'Record again', 'Send without the file', 'Cancel'])
+    expect(await buttons(page)).toEqual(['Use this video', 'Record again', 'Send without the file', 'Cancel'])
     await press(page, 'Send without the file')
     await waitUntilSent(page)
     expect((await rows('testimonials'))[0]?.videoVideoUrl).toBeNull()
@@ -255,7 +255,7 @@ describe('a recording', () => {
     await page.locator('form > .send').click()
     await page.getByText(unused).waitFor()
     await page.getByRole('button', { name: 'Remove' }).click()
-    await press(page, 'Use this take')
+    await press(page, 'Use this video')
     await page.getByText('Video added').waitFor()
     await send(page)
     await waitUntilSent(page)
@@ -271,7 +271,7 @@ describe('a recording', () => {
     await press(page, 'Stop')
     await waitForStep(page, 'review')
     expect(await asksBeforeLeaving(page)).toBe(true)
-    await press(page, 'Use this take')
+    await press(page, 'Use this video')
     await page.getByText('We can’t take your file at the moment.').waitFor()
     expect(await asksBeforeLeaving(page)).toBe(true)
     // A file that is unusable does not replace it.
@@ -286,7 +286,7 @@ describe('a recording', () => {
   test('leaves the focus at its field once it is used', async () => {
     const { page } = await openRecorder()
     await record(page)
-    await press(page, 'Use this take')
+    await press(page, 'Use this video')
     await page.locator('#video-file:focus').waitFor()
     await page.getByText('Video added').waitFor()
     expect(await page.locator('#video-file').evaluate((input) => input.matches(':focus'))).toBe(true)
