@@ -9,7 +9,7 @@ export const textNames = (
   'consentRequired invalidEmail emailSuggestion invalidUrl consentChanged stillSending retryIn waiting offline ' +
   'alreadyReceived blockedByCsp notSetUp tryAgain edit copy copied openAsPage thanks received mayBePublished ' +
   'staysPrivate ownLink openLink copyLink mailLink mailSubject publishQuestion publish keepPrivate done sendAnother leaveLink ' +
-  'choosePhoto chooseVideo recordVideo orLink photoAdded videoAdded replaceFile removeFile uploadingFile uploadOffline ' +
+  'choosePhoto chooseVideo recordVideo orLink photoAdded videoAdded replaceFile removeFile confirmRemove uploadingFile uploadOffline ' +
   'uploadFailed uploadRefused photoFormat photoTooLarge videoFormat videoTooLarge fileExpired sendAfterUpload ' +
   'sendWithout recorderIntro startCamera allowCamera startRecording switchCamera startNow stopRecording secondsLeft ' +
   'useTake recordAgain takeUnused addWords noReplay stoppedEarly noSound chooseFile cancelRecording cameraRefused ' +

@@ -9,6 +9,7 @@ export const texts: MediaTexts = {
   videoAdded: 'أُضيف الفيديو',
   replaceFile: 'استبدال',
   removeFile: 'إزالة',
+  confirmRemove: 'تأكيد الإزالة؟',
   uploadingFile: 'جارٍ الرفع…',
   uploadOffline: 'سيستمر الرفع فور عودة الاتصال.',
   uploadFailed: 'لم يصلنا الملف. يُرجى التحقق من الاتصال ثم المحاولة مرة أخرى.',

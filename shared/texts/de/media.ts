@@ -9,6 +9,7 @@ export const texts: MediaTexts = {
   videoAdded: 'Video hinzugefügt',
   replaceFile: 'Ersetzen',
   removeFile: 'Entfernen',
+  confirmRemove: 'Wirklich entfernen?',
   uploadingFile: 'Wird hochgeladen\u00a0…',
   uploadOffline: 'Das Hochladen geht weiter, sobald Sie wieder online sind.',
   uploadFailed:

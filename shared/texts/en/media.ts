@@ -10,6 +10,8 @@ export const texts = {
   videoAdded: 'Video added',
   replaceFile: 'Replace',
   removeFile: 'Remove',
+  /** On the same button once the file is added, which then needs a second press. */
+  confirmRemove: 'Really remove?',
   uploadingFile: 'Uploading…',
   /** The upload waits for the network, see `offline`. */
   uploadOffline: 'The upload goes on once you’re back online.',

@@ -9,6 +9,7 @@ export const texts: MediaTexts = {
   videoAdded: 'Vídeo añadido',
   replaceFile: 'Cambiar',
   removeFile: 'Quitar',
+  confirmRemove: '¿Quitar de verdad?',
   uploadingFile: 'Subiendo…',
   uploadOffline: 'La subida continuará en cuanto vuelva la conexión.',
   uploadFailed: 'El archivo no nos ha llegado. Compruebe la conexión y vuelva a intentarlo.',

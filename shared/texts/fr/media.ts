@@ -9,6 +9,7 @@ export const texts: MediaTexts = {
   videoAdded: 'Vidéo ajoutée',
   replaceFile: 'Remplacer',
   removeFile: 'Supprimer',
+  confirmRemove: 'Vraiment supprimer\u202f?',
   uploadingFile: 'Envoi du fichier…',
   uploadOffline: 'L’envoi du fichier reprendra dès le retour de la connexion.',
   uploadFailed: 'Le fichier ne nous est pas parvenu. Vérifiez votre connexion, puis réessayez.',

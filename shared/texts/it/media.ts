@@ -9,6 +9,7 @@ export const texts: MediaTexts = {
   videoAdded: 'Video aggiunto',
   replaceFile: 'Sostituisci',
   removeFile: 'Rimuovi',
+  confirmRemove: 'Rimuovere davvero?',
   uploadingFile: 'Caricamento…',
   uploadOffline: 'Il caricamento riprenderà non appena torna la connessione.',
   uploadFailed: 'Il file non ci è arrivato. Controlli la connessione e riprovi.',

@@ -9,6 +9,7 @@ export const texts: MediaTexts = {
   videoAdded: 'Video toegevoegd',
   replaceFile: 'Vervangen',
   removeFile: 'Verwijderen',
+  confirmRemove: 'Echt verwijderen?',
   uploadingFile: 'Bezig met uploaden…',
   uploadOffline: 'Het uploaden gaat verder zodra u weer online bent.',
   uploadFailed: 'Het bestand is niet bij ons aangekomen. Controleer uw verbinding en probeer het opnieuw.',

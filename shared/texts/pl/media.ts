@@ -9,6 +9,7 @@ export const texts: MediaTexts = {
   videoAdded: 'Dodano film',
   replaceFile: 'Zmień',
   removeFile: 'Usuń',
+  confirmRemove: 'Na pewno usunąć?',
   uploadingFile: 'Przesyłanie…',
   uploadOffline: 'Przesyłanie pliku ruszy dalej, gdy połączenie wróci.',
   uploadFailed: 'Plik do nas nie dotarł. Proszę sprawdzić połączenie i spróbować ponownie.',

@@ -9,6 +9,7 @@ export const texts: MediaTexts = {
   videoAdded: 'Vídeo adicionado',
   replaceFile: 'Substituir',
   removeFile: 'Remover',
+  confirmRemove: 'Remover mesmo?',
   uploadingFile: 'Carregamento em curso…',
   uploadOffline: 'O carregamento continua assim que a internet voltar.',
   uploadFailed: 'O anexo não chegou até nós. Verifique a sua internet e tente novamente.',

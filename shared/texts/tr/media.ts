@@ -9,6 +9,7 @@ export const texts: MediaTexts = {
   videoAdded: 'Video eklendi',
   replaceFile: 'Değiştir',
   removeFile: 'Kaldır',
+  confirmRemove: 'Kaldırılsın mı?',
   uploadingFile: 'Yükleniyor…',
   uploadOffline: 'Bağlantı geri geldiğinde yükleme devam edecek.',
   uploadFailed: 'Dosya bize ulaşmadı. Lütfen bağlantınızı kontrol edip yeniden deneyin.',

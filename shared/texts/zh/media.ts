@@ -9,6 +9,7 @@ export const texts: MediaTexts = {
   videoAdded: '视频已添加',
   replaceFile: '更换',
   removeFile: '移除',
+  confirmRemove: '确定要移除吗？',
   uploadingFile: '正在上传…',
   uploadOffline: '恢复联网后会继续上传。',
   uploadFailed: '我们没有收到文件。请检查网络连接，然后重试。',

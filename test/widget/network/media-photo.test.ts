@@ -55,7 +55,12 @@ describe('a photo', () => {
     await chooseFile(page, 'photo', await drawPhoto(page))
     await added(page).waitFor()
     expect((await storedDrafts(page))[0].values.imageUrl).toMatch(photoUrl)
-    await page.getByRole('button', { name: 'Remove' }).click()
+    // A double click is no answer to the question.
+    await page.getByRole('button', { name: 'Remove Photo' }).dblclick()
+    const question = page.getByRole('button', { name: 'Really remove? Photo' })
+    await question.waitFor()
+    expect((await storedDrafts(page))[0].values.imageUrl).toMatch(photoUrl)
+    await question.click()
     expect(await link(page).inputValue()).toBe('https://ada.example/me.jpg')
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.id))
@@ -312,7 +317,9 @@ describe('the field for a photo', () => {
     expect(await added(page).evaluate((text) => text.closest('[aria-live="polite"]')?.id)).toBe('photo-file-message')
     await page.locator('[aria-label="Replace: Photo"]:focus').waitFor({ state: 'attached' })
     await page.keyboard.press('Tab')
-    await page.locator('[aria-label="Remove: Photo"]:focus').waitFor()
+    await page.keyboard.press('Enter')
+    // The same button asks, and says so.
+    await page.locator('[aria-live]:focus', { hasText: 'Really remove?' }).waitFor()
     await page.keyboard.press('Enter')
     await page.locator('#photo-file:focus:not([aria-label])').waitFor({ state: 'attached' })
     expect(await button.count()).toBe(1)

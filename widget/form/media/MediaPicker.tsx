@@ -16,6 +16,8 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
   protected readonly name = this.props.kind === 'photo' ? 'imageUrl' : 'externalVideoHtml'
   protected phase: 'uploading' | 'failed' | 'added' | undefined = this.hasFile() ? 'added' : undefined
   private error: Message | undefined
+  /** True if the next press removes the file. */
+  private asked = false
   private canvas: HTMLCanvasElement | undefined
   /** The preview of the file that is added; another one may be on its way to replace it. */
   private addedCanvas: HTMLCanvasElement | undefined
@@ -113,6 +115,7 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
     const { form } = this.props
     this.stop()
     this.error = undefined
+    this.asked = false
     if (form.state.pending?.skip) form.setState({ phase: 'open', pending: undefined })
     form.setState(({ messages }) => ({ messages: { ...messages, [this.name]: undefined, videoUrl: undefined } }))
   }
@@ -125,10 +128,13 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
     this.showAdded(undefined)
   }
 
-  private readonly remove = () => {
+  /** Removes the file; the first press asks, unless it is only on its way and the visitor has it. */
+  private readonly remove = ({ detail }: MouseEvent) => {
     const { form, kind } = this.props
-    this.clear()
-    this.setState({}, () => form.focus(`#${kind}-file`))
+    if (!this.asked && (this.isTake || this.phase === 'added')) this.asked = true
+    // The second click of a double click is no answer.
+    else if (detail < 2) this.clear()
+    this.setState({}, () => this.phase || form.focus(`#${kind}-file`))
   }
 
   private readonly choose = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
@@ -261,6 +267,7 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
     const id = `${kind}-file`
     const message = this.message()
     const name = t(this.setting)
+    const removeLabel = t(this.asked ? 'confirmRemove' : 'removeFile')
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset would need more styles.
       <div class={`media ${kind} ${phase ? 'has-file' : ''}`} role="group" aria-labelledby={`${kind}-name`}>
@@ -298,8 +305,9 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
             </button>
           )}
           {phase && (
-            <button type="button" class="link-button" aria-label={`${t('removeFile')}: ${name}`} onClick={this.remove}>
-              {t('removeFile')}
+            <button type="button" class="link-button" aria-live="polite" onClick={this.remove}>
+              <span key={removeLabel}>{removeLabel}</span>
+              <span class="visually-hidden">{name}</span>
             </button>
           )}
         </p>
