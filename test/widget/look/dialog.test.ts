@@ -152,10 +152,10 @@ describe.each([
   [375, 667],
   [360, 640],
 ])('on a phone of %i x %i px', (width, height) => {
-  async function openDialog() {
+  async function openOnPhone(mode: 'dialog' | 'inline') {
     const viewport = '<meta name="viewport" content="width=device-width">'
     const script = "<script>addEventListener('load', () => laurel.open())</script>"
-    const form = viewport + scriptTag(workspaceA, 'data-mode="dialog"') + script
+    const form = viewport + scriptTag(workspaceA, `data-mode="${mode}"`) + script
     const { page, context } = await openForm(form, {}, { viewport: { width, height } })
     await fill(page, 'Wonderful. '.repeat(40))
     return { page, context }
@@ -165,11 +165,13 @@ describe.each([
     page.locator(selector).evaluate((element) => {
       const { left, top, bottom } = element.getBoundingClientRect()
       const root = element.getRootNode() as ShadowRoot
-      return bottom <= innerHeight && root.elementFromPoint(left + 30, top + 5)?.closest('p, button') === element
+      return (
+        Math.floor(bottom) <= innerHeight && root.elementFromPoint(left + 30, top + 5)?.closest('p, button') === element
+      )
     })
 
   test('“Done” is in view, however long the thanks are', async () => {
-    const { page } = await openDialog()
+    const { page } = await openOnPhone('dialog')
     await send(page)
     await page.locator('.sent .question').waitFor()
     await expect.poll(() => isInView(page, '.sent button.send')).toBe(true)
@@ -178,12 +180,17 @@ describe.each([
     ).toBe(true)
   })
 
-  test('what keeps it from being sent is in view, with the button below', async () => {
-    const { page, context } = await openDialog()
-    await context.setOffline(true)
-    await send(page)
-    await page.locator('.pending').waitFor()
-    await expect.poll(() => isInView(page, '.pending')).toBe(true)
-    await expect.poll(() => isInView(page, '.send')).toBe(true)
-  })
+  test.each(['dialog', 'inline'] as const)(
+    'what keeps it from being sent is in view, with the button below: %s',
+    async (mode) => {
+      const { page, context } = await openOnPhone(mode)
+      await context.setOffline(true)
+      // At the lower edge of the page, the message would push it out of view.
+      await page.locator('.send').evaluate((button) => button.scrollIntoView({ block: 'end' }))
+      await send(page)
+      await page.locator('.pending').waitFor()
+      await expect.poll(() => isInView(page, '.pending')).toBe(true)
+      await expect.poll(() => isInView(page, '.send')).toBe(true)
+    },
+  )
 })

@@ -43,8 +43,10 @@ export async function submitForm(form: FormComponent): Promise<void> {
   const request = { method: 'POST', headers: { 'Idempotency-Key': idempotencyKey }, body }
   const onWait = (pending: PendingRetry) => {
     const isFirst = !form.state.pending
-    // A dialog scrolls the message and the buttons below it into view.
-    form.setState({ pending }, () => isFirst && form.props.container.firstElementChild?.scrollTo(0, 1e5))
+    form.setState({ pending }, () => {
+      // The message has moved the button, and may have appeared where it was: below the fold.
+      if (isFirst && isPresent(form)) element.querySelector('.send')?.scrollIntoView({ block: 'nearest' })
+    })
   }
   const response = sendWithRetry(`${service}/v1/testimonial`, request, t, onWait)
   const parts = Promise.all([loadQuestion(form, sent, response), sent.values.externalVideoHtml && loadVideos(form)])
@@ -137,6 +139,9 @@ function fieldErrors(error: string, lang: string | undefined): Record<string, Me
   return Object.fromEntries(parts.map(([, name, text = '']) => [name, { text, invalid: true, ...(lang && { lang }) }]))
 }
 
+/** Returns whether the visitor is at the form, or nowhere else on the page: Safari does not focus a button that is clicked. */
+const isPresent = ({ props }: FormComponent) => document.activeElement?.contains(props.host)
+
 /** Shows the result; scrolls and moves the focus there unless the visitor is elsewhere on the page. */
 function showResult(form: FormComponent, state: Partial<FormState>) {
   const { host, container } = form.props
@@ -144,8 +149,7 @@ function showResult(form: FormComponent, state: Partial<FormState>) {
   const { bottom } = host.getBoundingClientRect()
   const scroller = findScroller(host)
   form.setState(state, () => {
-    const { activeElement, body } = document
-    if (activeElement !== body && activeElement !== host) return
+    if (!isPresent(form)) return
     const reveal = () => {
       form.focus('[aria-invalid="true"], .failure, .sent h2')
       if (isSentInline) host.scrollIntoView({ block: 'nearest', behavior: 'instant' })
