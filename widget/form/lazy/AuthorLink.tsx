@@ -19,7 +19,7 @@ export class AuthorLink extends Component<Props, State> {
   override render({ t, email }: Props, { copied }: State) {
     return (
       <div class="own-link">
-        <p class="muted">{t('ownLink')}</p>
+        <p>{t('ownLink')}</p>
         {copied === false && (
           // Selected, for the visitor to copy.
           <input aria-label={t('copyLink')} readOnly value={this.url} ref={(field) => field?.select()} />

@@ -53,7 +53,7 @@ export class SuccessMessage extends Component<Props, State> {
     const photoAdded = values.imageUrl && (t('photoAdded') || t('image'))
     const videoAdded =
       video && ((form.videos && videoMessage(form.videos, video, t)?.text) || t('videoAdded') || t('video'))
-    const photo = photoAdded && picture('imageUrl', photoAdded)
+    const photo = photoAdded && picture('imageUrl', t('image'))
     return (
       <div class="sent">
         {/* Drawn once more after a consent. */}
@@ -84,7 +84,7 @@ export class SuccessMessage extends Component<Props, State> {
           )}
           <b>{title}</b>
           <blockquote>{testimonialText || joinAnswers(Object.entries(values))}</blockquote>
-          {videoAdded && (picture('externalVideoHtml', videoAdded) || <p class="muted">{videoAdded}</p>)}
+          {videoAdded && (picture('externalVideoHtml', t('video')) || <p class="muted">{videoAdded}</p>)}
           {(photoAdded || author || company) && (
             <figcaption>
               {photo}
