@@ -59,6 +59,9 @@ export function Fields({ form }: { form: FormComponent }) {
                   form.lazyHandler(isOpen ? 'closeField' : 'focusField')(event)
                 }}
               >
+                <span key={isOpen} aria-hidden="true">
+                  {isOpen ? '− ' : '+ '}
+                </span>
                 {t(name as FieldName) || t(apiName(name) as FieldName)}
               </button>
             )

@@ -127,9 +127,8 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
             <h2 id="heading" part="heading" dir="auto" tabIndex={-1}>
               {t('heading')}
             </h2>
-            <p class="muted" dir="auto">
+            <p class="muted" dir="auto" ref={restored ? this.preload : null}>
               {restored && lazy ? <lazy.RestoredDraft form={this} /> : t('prompt')}
-              {restored && !lazy && <span ref={this.preload} />}
             </p>
             <fieldset class="fields" role="presentation" disabled={sending}>
               <Fields form={this} />

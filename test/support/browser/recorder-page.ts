@@ -76,6 +76,7 @@ export async function openRecorder({
   await page.addInitScript(observe)
   if (clock) await page.clock.install()
   await page.goto(await openSite(scriptTag(workspaceA, `data-fields="${fields}" ${settings}`), headers))
+  if (fields.includes('more')) await page.getByRole('button', { name: 'Video' }).click()
   await page.locator('#video-record').click()
   await page.locator('.recorder').waitFor()
   return { ...opened, recorder: page.locator('.recorder') }

@@ -20,8 +20,12 @@ import {
 } from '../../support/service/network-faults.ts'
 
 const chip = (page: Page, name: string) => page.getByRole('group', { name: 'Add more' }).getByRole('button', { name })
-const chips = (page: Page) => page.locator('.chip').allInnerTexts()
-const openChips = (page: Page) => page.locator('.chip[aria-expanded="true"]').allInnerTexts()
+/** Returns the names of the buttons, all or those whose field is open, without the sign before them. */
+const chips = async (page: Page, selector = '.chip') => {
+  const names = await page.locator(selector).allInnerTexts()
+  return names.map((name) => name.replace(/^. /, ''))
+}
+const openChips = (page: Page) => chips(page, '.chip[aria-expanded="true"]')
 
 /** Returns the labels that the visitor sees, without remarks such as “(optional)”. */
 const visibleLabels = async (page: Page) => {
@@ -107,6 +111,8 @@ describe('the default form', () => {
     await page.getByRole('button', { name: 'Add a profile' }).click()
     await page.getByLabel('Link to profile 2').waitFor()
     await chip(page, 'Your profiles').click()
+    // It leads to the first one instead.
+    await expect.poll(() => page.getByLabel('Link to profile 1').evaluate((link) => link.matches(':focus'))).toBe(true)
     await chip(page, 'Your rating').click()
     await page.getByLabel('3 of 5 stars').check()
     await chip(page, 'Your rating').click()
@@ -134,6 +140,7 @@ test('a button opens its field also if nothing more can be loaded', async () => 
   await chip(page, 'Company').click()
   await page.getByRole('textbox', { name: 'Company' }).fill('Corner Shop')
   expect(await openChips(page)).toEqual(['Company'])
+  expect((await page.locator('.chip').allInnerTexts()).slice(1, 4)).toEqual(['+ Video', '− Company', '+ Headline'])
 })
 
 test('the focus stays where the visitor went while the rest was loaded', async () => {

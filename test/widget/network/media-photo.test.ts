@@ -325,6 +325,13 @@ describe('the field for a photo', () => {
     expect(await button.count()).toBe(1)
   })
 
+  test('gets the focus also in browsers that do not focus a button that is clicked', async () => {
+    const { page } = await openMediaForm('more image')
+    await page.evaluate(() => addEventListener('mousedown', (event) => event.preventDefault(), true))
+    await page.getByRole('button', { name: 'Photo', exact: true }).click()
+    await page.locator('#photo-file:focus').waitFor({ state: 'attached' })
+  })
+
   test('gets the focus from the button that opened it, unless the visitor is elsewhere by then', async () => {
     const { page } = await openMediaForm('more image video')
     const chip = (name: string) => page.getByRole('button', { name, exact: true })

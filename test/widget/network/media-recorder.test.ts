@@ -207,6 +207,18 @@ describe('a recording', () => {
     expect(await trackStates(page)).toEqual(off)
   })
 
+  test('is where the button of its field leads, from the countdown on', async () => {
+    const { page } = await openRecorder({ fields: 'more video' })
+    const chip = page.getByRole('button', { name: 'Video', exact: true })
+    await startRecording(page)
+    await chip.click()
+    await page.locator('.recorder button:focus', { hasText: 'Stop' }).waitFor()
+    await press(page, 'Stop')
+    await waitForStep(page, 'review')
+    await chip.click()
+    await page.locator('.recorder button:focus', { hasText: 'Use this video' }).waitFor()
+  })
+
   test('is ended by “Send”, which then waits until the visitor has decided', async () => {
     const { page, context } = await openRecorder()
     const submissions = await routeSubmissions(context)

@@ -127,7 +127,7 @@ export function closeField(form: FormComponent, _event: Event, target: EventTarg
   const control = apiName(name)
   // Each profile has a control with the same name.
   if (form.uploads[control] || new FormData(element).getAll(control).some(Boolean))
-    form.focus(`.has-file:has(+.${control}) input,#${control}`)
+    form.focus(`.has-file:has(+.${control}) :is(input,.actions button),[name=${control}]`)
   else form.setState(({ open }) => ({ open: { ...open, [name]: false } }))
 }
 
@@ -140,7 +140,7 @@ export function focusField(form: FormComponent, _event: Event, target: EventTarg
     // Safari does not focus a button that is clicked.
     if (focused && focused !== target) return
     if (name === 'social' && !form.state.profiles[0]) addProfile(form)
-    // A photo or a video has buttons first, which are still to be loaded.
-    else if (!/video|image/.test(name)) form.focus(`#${apiName(name)},.profile input`)
+    // A photo or a video has buttons first, which are still to be loaded: the focus follows from the chip.
+    else form.focus(/video|image/.test(name) ? `[value=${name}]` : `#${apiName(name)},.profile input`)
   })
 }
