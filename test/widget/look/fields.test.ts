@@ -220,6 +220,20 @@ describe('profile links', () => {
     expect(await allRecords()).toEqual([[], []])
   })
 
+  test('begins a new link without the message of one that was removed', async () => {
+    const { page } = await openForm(fullForm)
+    await addProfile(page)
+    await page.keyboard.type('not a link')
+    await page.keyboard.press('Tab')
+    const message = page.getByText('Please enter a link')
+    await message.waitFor()
+    await page.getByRole('button', { name: 'Remove profile 1' }).click()
+    await message.waitFor({ state: 'detached' })
+    await addProfile(page)
+    await profileInputs(page).waitFor()
+    await expect.poll(() => message.count()).toBe(0)
+  })
+
   test('appear with the lazy part, also if it loads late', async () => {
     const { page } = await openForm()
     const release = await holdLazyPart(page)

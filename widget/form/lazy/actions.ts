@@ -117,7 +117,11 @@ export function addProfile(form: FormComponent): void {
       key = Math.max(0, ...profiles) + 1
       return { profiles: [...profiles, key] }
     },
-    () => form.focus(`#profile-${key}`),
+    () => {
+      // That of a link that was removed.
+      setMessage(form, `profile-${key}`, undefined)
+      form.focus(`#profile-${key}`)
+    },
   )
 }
 
