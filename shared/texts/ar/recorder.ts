@@ -1,7 +1,7 @@
 import type { RecorderTexts } from '../en/recorder.ts'
 
 export const texts: RecorderTexts = {
-  recorderIntro: 'يمكنك تسجيل دقيقتين على الأكثر. لن يُرسل شيء قبل أن تختار «{use}».',
+  recorderIntro: 'يمكنك تسجيل دقيقتين على الأكثر، ثم مشاهدة التسجيل واتخاذ القرار.',
   startCamera: 'تشغيل الكاميرا',
   allowCamera: 'يُرجى السماح بالكاميرا والميكروفون.',
   startRecording: 'تسجيل',

@@ -1,7 +1,7 @@
 import type { RecorderTexts } from '../en/recorder.ts'
 
 export const texts: RecorderTexts = {
-  recorderIntro: 'Sie können bis zu 2 Minuten aufnehmen. Gesendet wird nichts, bevor Sie „{use}“ wählen.',
+  recorderIntro: 'Sie können bis zu 2 Minuten aufnehmen, das Video ansehen und dann entscheiden.',
   startCamera: 'Kamera starten',
   allowCamera: 'Bitte erlauben Sie Kamera und Mikrofon.',
   startRecording: 'Aufnehmen',

@@ -1,10 +1,9 @@
 /** The English texts of the video recorder, which are loaded with it. */
 export const recorderTexts = {
-  /** `{use}` is the text `useTake`. */
-  recorderIntro: 'You can record up to 2 minutes. Nothing is sent before you choose “{use}”.',
+  recorderIntro: 'You can record up to 2 minutes, watch it, and then decide.',
   startCamera: 'Start camera',
   /** While the browser asks for permission. */
-  allowCamera: 'Please allow access to your camera and microphone.',
+  allowCamera: 'Please allow your camera and microphone.',
   startRecording: 'Record',
   /** Where there are several cameras: uses another one. */
   switchCamera: 'Switch camera',
@@ -17,14 +16,14 @@ export const recorderTexts = {
   /** Before the visitor sends or leaves without the take. */
   takeUnused: 'Use this video, or it will be lost.',
   /** Beside the finished take: the form also has a field for text. */
-  addWords: 'Please also write a few words, for those who can’t hear your video.',
+  addWords: 'Please also write a few words, for those who can’t hear it.',
   /** The page's content security policy blocks the replay. */
   noReplay: 'Your video is complete, but this page can’t play it.',
   /** The camera was taken away, or the visitor left the page for another. */
   stoppedEarly: 'The recording was interrupted.',
   noSound: 'No microphone found: your video will be silent.',
   /** Always there: the way on if recording is impossible. */
-  chooseFile: 'Choose a file instead',
+  chooseFile: 'Choose a video instead',
   cancelRecording: 'Cancel',
   /** The visitor or the browser's settings refuse the permission. */
   cameraRefused: 'Your browser is blocking your camera or microphone. Please allow both.',

@@ -1,7 +1,7 @@
 import type { RecorderTexts } from '../en/recorder.ts'
 
 export const texts: RecorderTexts = {
-  recorderIntro: 'Puede grabar hasta 2 minutos. No se envía nada hasta que elija «{use}».',
+  recorderIntro: 'Puede grabar hasta 2 minutos, ver el vídeo y decidir después.',
   startCamera: 'Activar la cámara',
   allowCamera: 'Permita el uso de la cámara y el micrófono.',
   startRecording: 'Grabar',

@@ -1,7 +1,7 @@
 import type { RecorderTexts } from '../en/recorder.ts'
 
 export const texts: RecorderTexts = {
-  recorderIntro: 'Vous disposez de 2 minutes. Rien n’est envoyé avant que vous ne choisissiez «\u00a0{use}\u00a0».',
+  recorderIntro: 'Vous disposez de 2 minutes. Regardez ensuite la vidéo, puis décidez.',
   startCamera: 'Activer la caméra',
   allowCamera: 'Veuillez autoriser la caméra et le micro.',
   startRecording: 'Enregistrer',

@@ -1,7 +1,7 @@
 import type { RecorderTexts } from '../en/recorder.ts'
 
 export const texts: RecorderTexts = {
-  recorderIntro: 'Può registrare fino a 2 minuti. Nulla viene inviato prima che scelga «{use}».',
+  recorderIntro: 'Può registrare fino a 2 minuti, rivedere il video e poi decidere.',
   startCamera: 'Attiva la fotocamera',
   allowCamera: 'Consenta fotocamera e microfono.',
   startRecording: 'Registra',

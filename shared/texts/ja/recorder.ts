@@ -1,7 +1,7 @@
 import type { RecorderTexts } from '../en/recorder.ts'
 
 export const texts: RecorderTexts = {
-  recorderIntro: '最長2分録画できます。「{use}」を選ぶまで何も送信されません。',
+  recorderIntro: '最長2分録画でき、見てから使うかどうかを決められます。',
   startCamera: 'カメラを起動',
   allowCamera: 'カメラとマイクを許可してください。',
   startRecording: '録画',

@@ -1,7 +1,7 @@
 import type { RecorderTexts } from '../en/recorder.ts'
 
 export const texts: RecorderTexts = {
-  recorderIntro: 'U kunt tot 2 minuten opnemen. Er wordt niets verzonden voordat u ‘{use}’ kiest.',
+  recorderIntro: 'U kunt tot 2 minuten opnemen, de video terugkijken en dan pas beslissen.',
   startCamera: 'Camera starten',
   allowCamera: 'Sta camera en microfoon toe.',
   startRecording: 'Opnemen',

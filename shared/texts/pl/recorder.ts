@@ -1,7 +1,7 @@
 import type { RecorderTexts } from '../en/recorder.ts'
 
 export const texts: RecorderTexts = {
-  recorderIntro: 'Nagranie może trwać do 2 minut. Nic nie zostanie wysłane przed wybraniem „{use}”.',
+  recorderIntro: 'Nagranie może trwać do 2 minut. Po obejrzeniu można zdecydować, czy go użyć.',
   startCamera: 'Włącz kamerę',
   allowCamera: 'Proszę zezwolić na kamerę i mikrofon.',
   startRecording: 'Nagraj',

@@ -1,7 +1,7 @@
 import type { RecorderTexts } from '../en/recorder.ts'
 
 export const texts: RecorderTexts = {
-  recorderIntro: 'Pode gravar até 2 minutos. Nada é enviado antes de escolher “{use}”.',
+  recorderIntro: 'Pode gravar até 2 minutos, ver o vídeo e só depois decidir.',
   startCamera: 'Ligar a câmara',
   allowCamera: 'Permita o uso da câmara e do microfone.',
   startRecording: 'Gravar',

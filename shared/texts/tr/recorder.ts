@@ -1,7 +1,7 @@
 import type { RecorderTexts } from '../en/recorder.ts'
 
 export const texts: RecorderTexts = {
-  recorderIntro: 'En fazla 2 dakika kaydedebilirsiniz. Siz “{use}” seçeneğini seçmeden hiçbir şey gönderilmez.',
+  recorderIntro: 'En fazla 2 dakika kaydedebilir, izledikten sonra karar verebilirsiniz.',
   startCamera: 'Kamerayı aç',
   allowCamera: 'Lütfen kameraya ve mikrofona izin verin.',
   startRecording: 'Kayda başla',

@@ -1,7 +1,7 @@
 import type { RecorderTexts } from '../en/recorder.ts'
 
 export const texts: RecorderTexts = {
-  recorderIntro: '最多可录制 2 分钟。在您选择“{use}”之前，不会发送任何内容。',
+  recorderIntro: '最多可录制 2 分钟，观看后再决定是否使用。',
   startCamera: '打开摄像头',
   allowCamera: '请允许使用摄像头和麦克风。',
   startRecording: '录制',

@@ -18,22 +18,20 @@ import {
   trackStates,
   waitForStep,
 } from '../../support/browser/recorder-page.ts'
-import { focusedElement, scriptTag, send, waitUntilSent } from '../../support/browser/widget-page.ts'
+import { focusedElement, scriptTag, waitUntilSent } from '../../support/browser/widget-page.ts'
 import { asksBeforeLeaving, chooseFile, drawPhoto, routeUploads, strictPolicy } from '../../support/media/form-media.ts'
 import { browserUrl, rows, workspaceA } from '../../support/service/harness.ts'
 import { hang, respondWith, routeSubmissions } from '../../support/service/network-faults.ts'
 
 const off = ['ended', 'ended']
 const live = ['live', 'live']
-const addWords = 'Please also write a few words, for those who can’t hear your video.'
+const addWords = 'Please also write a few words, for those who can’t hear it.'
 const unused = 'Use this video, or it will be lost.'
 
 describe('a recording', () => {
   test('works under the strictest policy, and shows a frame where that blocks the replay', async () => {
     const { page, recorder, messages } = await openRecorder()
-    expect(await sentence(page)).toBe(
-      'You can record up to 2 minutes. Nothing is sent before you choose “Use this video”.',
-    )
+    expect(await sentence(page)).toBe('You can record up to 2 minutes, watch it, and then decide.')
     await startCamera(page)
     expect(await trackStates(page)).toEqual(live)
     expect(messages).toEqual([])
@@ -236,25 +234,15 @@ describe('a recording', () => {
     expect((await rows('testimonials'))[0]?.videoVideoUrl).toBeNull()
   })
 
-  test('starts although “Send” was pressed during the countdown, and the form still waits for it', async () => {
-    const { page, context } = await openRecorder()
-    const submissions = await routeSubmissions(context)
+  test('is not made if “Send” is pressed during the countdown: nothing would be lost', async () => {
+    const { page } = await openRecorder()
     await startCamera(page)
     await press(page, 'Record')
     await page.getByLabel('Your testimonial').fill('As I say in the video')
     await page.locator('form > .send').click()
-    const warning = page.locator('.recorder').getByText(unused)
-    await warning.waitFor()
-    await press(page, 'Start now')
-    await page.getByRole('timer').getByText('0:01').waitFor()
-    expect(await warning.count()).toBe(1)
-    await press(page, 'Stop')
-    await waitForStep(page, 'review')
-    expect(await warning.count()).toBe(1)
-    await press(page, 'Record again')
-    await waitForStep(page, 'ready')
-    expect(await page.getByText(unused).count()).toBe(0)
-    expect(submissions).toEqual([])
+    await waitUntilSent(page)
+    expect(await trackStates(page)).toEqual(off)
+    expect((await rows('testimonials'))[0]?.videoFile).toBeNull()
   })
 
   test('stops “Send” before an upload does, and is sent once it is used', async () => {
@@ -268,8 +256,6 @@ describe('a recording', () => {
     await page.getByText(unused).waitFor()
     await page.getByRole('button', { name: 'Remove' }).click()
     await press(page, 'Use this video')
-    await page.getByText('Video added').waitFor()
-    await send(page)
     await waitUntilSent(page)
     expect((await rows('testimonials'))[0]?.videoFile).toBeTruthy()
   })
@@ -318,7 +304,7 @@ describe('a recording', () => {
     await press(page, 'Stop')
     await waitForStep(page, 'problem')
     expect(await sentence(page)).toBe('Nothing was recorded.')
-    expect(await buttons(page)).toEqual(['Try again', 'Choose a file instead', 'Cancel'])
+    expect(await buttons(page)).toEqual(['Try again', 'Choose a video instead', 'Cancel'])
   })
 
   test('has no poster if the browser does not encode it', async () => {
@@ -389,9 +375,9 @@ describe('the camera', () => {
     const { page } = await openRecorder({ before })
     await press(page, 'Start camera')
     await waitForStep(page, 'asking')
-    expect(await sentence(page)).toBe('Please allow access to your camera and microphone.')
+    expect(await sentence(page)).toBe('Please allow your camera and microphone.')
     await expect.poll(() => focusedElement(page)).toBe('p')
-    expect(await buttons(page)).toEqual(['Choose a file instead', 'Cancel'])
+    expect(await buttons(page)).toEqual(['Choose a video instead', 'Cancel'])
     await press(page, 'Cancel')
     expect(await page.locator('.recorder').count()).toBe(0)
     await page.evaluate(() => Reflect.get(window, 'answer')())
@@ -439,12 +425,12 @@ describe('the camera', () => {
 })
 
 describe('the way on', () => {
-  const other = ['Choose a file instead', 'Cancel']
+  const other = ['Choose a video instead', 'Cancel']
 
   test('is a file', async () => {
     const { page } = await openRecorder()
     await startCamera(page)
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, 'Choose a file instead')])
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, 'Choose a video instead')])
     expect(await chooser.element().getAttribute('id')).toBe('video-file')
     expect(await page.locator('#video-file').evaluate((input) => input.matches(':focus'))).toBe(true)
     expect(await trackStates(page)).toEqual(off)
@@ -571,8 +557,8 @@ describe('the texts', () => {
   })
 
   test('can be replaced by the site owner', async () => {
-    const { page } = await openRecorder({ settings: 'data-text-start-camera="Go" data-text-use-take="Nice"' })
+    const { page } = await openRecorder({ settings: 'data-text-start-camera="Go" data-text-recorder-intro="Be nice"' })
     expect((await buttons(page))[0]).toBe('Go')
-    expect(await sentence(page)).toContain('“Nice”')
+    expect(await sentence(page)).toBe('Be nice')
   })
 })

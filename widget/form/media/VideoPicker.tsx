@@ -1,4 +1,5 @@
 import { videoBytes } from '../../../shared/limits.ts'
+import type { RecorderProps } from '../recorder/recorder-view.ts'
 import type { PendingUpload } from '../types.ts'
 import { loadUploader } from './load-uploader.ts'
 import { MediaPicker, type MediaProps } from './MediaPicker.tsx'
@@ -62,11 +63,12 @@ export class VideoPicker extends MediaPicker {
     this.setState({}, callback)
   }
 
-  private readonly useTake = (content: Blob, still: HTMLCanvasElement | undefined) => {
+  private readonly useTake: RecorderProps['onTake'] = (content, still, warned) => {
     this.poster = still && this.modules?.[1].encodePoster(still).catch(() => undefined)
     this.add(async () => ({ content, canvas: still }))
     this.isTake = true
-    this.close(() => this.input?.focus())
+    // Visitors who have pressed “Send” before need not press it again.
+    this.close(() => (warned === this.sendWithout ? this.submit() : this.input?.focus()))
   }
 
   /** The form is not sent while a recording would be lost by that. */

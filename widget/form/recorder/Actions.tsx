@@ -29,13 +29,14 @@ export function Actions({ recorder }: Props) {
           type="button"
           class={/ready|recording/.test(step) ? `shutter ${step}` : 'send'}
           aria-describedby="recorder-status"
-          onClick={onClick}
+          // The second click of a double click would press the button that has taken its place.
+          onClick={({ detail }) => detail < 2 && onClick?.()}
         >
           {label}
         </button>
       )}
       {step === 'review' && link(t('recordAgain'), recorder.start)}
-      {warned === 'send' && link(t('sendWithout'), props.onSend)}
+      {warned === props.onSend && link(t('sendWithout'), props.onSend)}
       {/* Beside the recording, it would be easy to lose it. */}
       {!/count|recording|review/.test(step) && link(t('chooseFile'), props.onFile)}
       {step !== 'recording' && link(t('cancelRecording'), props.onCancel)}

@@ -29,7 +29,7 @@ export function CameraView({ recorder }: Props) {
   const live = /ready|count|recording/.test(step) && stream
   const isEnding = step === 'recording' && seconds >= videoSeconds - lastSeconds
   const sentence = {
-    intro: t('recorderIntro', { use: t('useTake') }),
+    intro: t('recorderIntro'),
     asking: t('allowCamera'),
     ready: stream?.getAudioTracks()[0] ? '' : t('noSound'),
     count: `${countdownSeconds - seconds}`,
@@ -40,7 +40,7 @@ export function CameraView({ recorder }: Props) {
   }[step]
   return (
     <>
-      <div class={take ? '' : 'screen'}>
+      <div class={take ? 'take' : 'screen'}>
         <p id="recorder-status" class={isEnding ? 'visually-hidden' : sentence && step} role="status" tabIndex={-1}>
           {sentence && <span key={sentence}>{sentence}</span>}
         </p>

@@ -37,7 +37,7 @@ export class Recorder extends Component<RecorderProps, RecorderState> implements
   private texts: FormProps['texts'] | null = null
 
   override componentDidMount() {
-    this.updateTexts().then(() => this.focus())
+    this.updateTexts().then(() => this.show('intro'))
   }
 
   override componentDidUpdate() {
@@ -83,8 +83,11 @@ export class Recorder extends Component<RecorderProps, RecorderState> implements
 
   /** Ends the recording, and warns that it would be lost: the form waits until the visitor has decided. */
   sendAfter() {
-    if (this.state.step === 'recording') this.stop()
-    this.warn('send')
+    const { onSend } = this.props
+    // Nothing is recorded yet.
+    if (this.state.step === 'count') return this.leave(onSend)()
+    if (this.recorder?.state === 'recording') this.stop()
+    this.warn(onSend)
   }
 
   private warn(warned: RecorderState['warned']) {
@@ -192,10 +195,13 @@ export class Recorder extends Component<RecorderProps, RecorderState> implements
     this.show('review')
   }
 
-  readonly use = () => this.take && this.props.onTake(this.take, this.still)
+  readonly use = () => this.take && this.props.onTake(this.take, this.still, this.state.warned)
 
   readonly leave = (onLeave: () => void) => () => {
-    if (this.take && !this.state.warned) return this.warn('leave')
+    const { warned } = this.state
+    // “Cancel” takes back a warning that something else has caused.
+    if (this.take && warned !== onLeave)
+      return this.warn(warned && onLeave === this.props.onCancel ? undefined : onLeave)
     this.discard()
     this.show('intro')
     onLeave()

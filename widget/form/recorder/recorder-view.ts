@@ -3,8 +3,8 @@ import type { FormComponent, PendingUpload } from '../types.ts'
 import type { Problem } from './camera.ts'
 
 /**
- * `onHold`: there is a recording that would be lost, or no longer. `onTake`: the visitor uses it; `still`: a frame of it.
- * `onFile`: the visitor chooses a file instead. `onSend`: the form is to be sent without it.
+ * `onHold`: there is a recording that would be lost, or no longer. `onTake`: the visitor uses it; `still`: a frame of it,
+ * `warned`: as in the state. `onFile`: the visitor chooses a file instead. `onSend`: the form is to be sent without it.
  */
 export type RecorderProps = {
   form: FormComponent
@@ -12,7 +12,7 @@ export type RecorderProps = {
   drawFrame: typeof drawFrame
   onHold: (recorder: PendingUpload | undefined) => void
   onSend: () => void
-  onTake: (video: Blob, still: HTMLCanvasElement | undefined) => void
+  onTake: (video: Blob, still: HTMLCanvasElement | undefined, warned: RecorderState['warned']) => void
   onFile: () => void
   onCancel: () => void
 }
@@ -20,8 +20,8 @@ export type RecorderProps = {
 export type RecorderState = {
   step: 'intro' | 'asking' | 'ready' | 'count' | 'recording' | 'review' | 'problem'
   problem?: Problem | undefined
-  /** Set once the visitor has read that the recording would be lost: by what would have lost it. */
-  warned?: 'send' | 'leave' | undefined
+  /** Set once the visitor has read that the recording would be lost: what would have lost it. */
+  warned?: (() => void) | undefined
   /** Since the countdown or the recording has started; in the review, the length of the take. */
   seconds: number
   /** The language of the texts, once they are loaded. */
