@@ -29,8 +29,8 @@ export const lazyTexts = {
   companyRequired: 'Please enter your company.',
   titleRequired: 'Please enter a headline.',
   subtitleRequired: 'Please enter your role.',
-  externalVideoHtmlRequired: 'Please add a link to a video.',
-  imageUrlRequired: 'Please add a link to a photo.',
+  externalVideoHtmlRequired: 'Please add a video.',
+  imageUrlRequired: 'Please add a photo.',
   socialMediaProfilesRequired: 'Please add a profile.',
   consentRequired: 'Please tick this box.',
   invalidEmail: 'Please enter an e-mail address, such as name@example.com.',
@@ -38,7 +38,7 @@ export const lazyTexts = {
   emailSuggestion: 'Did you mean {email}?',
   invalidUrl: 'Please enter a link that starts with https:// or http://.',
   /** Below the consent, once opening the other fields has changed its sentence. */
-  consentChanged: 'This sentence has changed. Please tick this box again if you agree.',
+  consentChanged: 'The consent has changed. Please tick it again if you agree.',
   stillSending: 'Not sent yet: your connection is weak. We’ll keep trying.',
   retryIn: {
     one: 'We’re very busy right now. We’ll try again in {n} second.',

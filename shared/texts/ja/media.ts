@@ -9,7 +9,7 @@ export const texts: MediaTexts = {
   videoAdded: '動画を追加しました',
   replaceFile: '選び直す',
   removeFile: '削除',
-  confirmRemove: '本当に削除しますか？',
+  confirmRemove: '削除しますか？',
   uploadingFile: 'アップロード中…',
   uploadOffline: '接続が戻りしだい、アップロードを再開します。',
   uploadFailed: 'ファイルを受信できませんでした。接続を確認して、もう一度お試しください。',
