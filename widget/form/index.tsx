@@ -8,6 +8,15 @@ import { createTranslate } from './translate.ts'
 /** The hash in this build's file names. Set by vite.config.ts. */
 declare const BUILD: string
 
+/** The part of all dialogs, loaded once: a copy under another URL would do everything twice. */
+let dialogPart: typeof import('./dialog.ts') | undefined
+
+const loadDialog = async () =>
+  (dialogPart ??= await import('./dialog.ts').catch(
+    // Chromium caches a failed import for good, so each further attempt needs a URL of its own.
+    () => import(/* @vite-ignore */ `./dialog-${BUILD}.js?${Math.random()}`),
+  ))
+
 /** Finds the container of the form in the shadow root of its element. */
 const findContainer = ({ shadowRoot }: Host) => shadowRoot.querySelector<HTMLElement>('dialog,div')
 
@@ -35,10 +44,7 @@ export async function mount(
   const setting = (name: string): string | undefined =>
     host.getAttribute(name) ?? Object(stored)[storedNames[name] ?? name]
   const mode = setting('mode')
-  const dialog =
-    mode?.includes('o') &&
-    // As the floating button loads it when it is hovered; Chromium caches a failed import for good.
-    (await import('./dialog.ts').catch(() => import(/* @vite-ignore */ `./dialog-${BUILD}.js?${Math.random()}`)))
+  const dialog = mode?.includes('o') && (await loadDialog())
   // Meanwhile the element may name another form, or another mode.
   if (host.getAttribute('form') !== id || setting('mode') !== mode) return mount(host, link, language, shouldOpen)
   const formUrl = link.href + (setting('invite') ? location.search : '')
