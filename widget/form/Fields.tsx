@@ -34,9 +34,7 @@ export function Fields({ form }: { form: FormComponent }) {
     (name) => fieldSettings.includes(name as FieldSetting) && !shown.includes(name),
   )
   // A field that is filled in is open, so that nothing is sent unseen, and stays so while the visitor replaces its value.
-  const open = behind.filter(
-    (name) => (form.state.open[name] ??= !!form.initialValue(name, apiName(name)) || undefined),
-  )
+  const open = behind.filter((name) => (form.state.open[name] ??= form.initialValue(name, apiName(name)) || undefined))
 
   return (
     <>
@@ -46,6 +44,7 @@ export function Fields({ form }: { form: FormComponent }) {
           {t('more')}
           {behind.map((name) => {
             const isOpen = open.includes(name)
+            const sign = form.state.values[apiName(name)] ? '✓ ' : isOpen ? '− ' : '+ '
             return (
               <button
                 key={name}
@@ -59,8 +58,8 @@ export function Fields({ form }: { form: FormComponent }) {
                   form.lazyHandler(isOpen ? 'closeField' : 'focusField')(event)
                 }}
               >
-                <span key={isOpen} aria-hidden="true">
-                  {isOpen ? '− ' : '+ '}
+                <span key={sign} aria-hidden="true">
+                  {sign}
                 </span>
                 {t(name as FieldName) || t(apiName(name) as FieldName)}
               </button>
@@ -68,7 +67,9 @@ export function Fields({ form }: { form: FormComponent }) {
           })}
         </fieldset>
       )}
-      <Section form={form} names={open} required={required} />
+      {open.map((name) => (
+        <Section key={name} form={form} names={[name]} required={required} />
+      ))}
       <Consents form={form} names={[...shown, ...open]} required={required} />
     </>
   )

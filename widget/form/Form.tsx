@@ -144,6 +144,10 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
               )}
             </div>
             {lazy && <lazy.SubmitStatus form={this} />}
+            {/* The click handler is for frames that forbid forms: they fire no submit event, but Enter still clicks. */}
+            <button type="submit" class="send" part="send" aria-disabled={sending} onClick={this.onSubmit}>
+              <span key={label}>{label}</span>
+            </button>
             {lazy
               ? phase !== 'open' && <lazy.SubmitActions form={this} />
               : phase === 'failed' && (
@@ -151,10 +155,6 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
                     {t('open')}
                   </a>
                 )}
-            {/* The click handler is for frames that forbid forms: they fire no submit event, but Enter still clicks. */}
-            <button type="submit" class="send" part="send" aria-disabled={sending} onClick={this.onSubmit}>
-              <span key={label}>{label}</span>
-            </button>
           </form>
         )}
       </div>

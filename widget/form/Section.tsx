@@ -48,7 +48,7 @@ export function Section({ form, names, required: allRequired }: Props) {
       lazily(({ MediaField }) => <MediaField form={form} kind="video" />),
       field('video', {
         onFocus: form.lazyHandler('checkVideo'),
-        children: lazy && <lazy.VideoPreview form={form} />,
+        children: form.videos?.videoPreview(form),
       }),
     ],
     image: () => [lazily(({ MediaField }) => <MediaField form={form} kind="photo" />), field('image')],

@@ -30,8 +30,6 @@ export function StarRating({ form, required }: Props) {
               aria-label={form.props.t('starsOf', { n: rating })}
               // Without it, browsers announce a required rating as invalid before the visitor could choose one.
               aria-invalid={!!form.state.messages.stars?.invalid}
-              // Choosing the same star again clears the rating; a double click does not.
-              onClick={(event) => rating === stars && event.detail < 2 && form.lazyHandler('clearStars')(event)}
             />
             {star}
           </label>

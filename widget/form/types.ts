@@ -40,14 +40,13 @@ export type LazyPart = Record<
   SubmitActions: LazyComponent
   SubmitStatus: LazyComponent
   SuccessMessage: LazyComponent
-  VideoPreview: LazyComponent
   isStoredFile: (url: string) => boolean
   sendWithRetry: SendWithRetry
   submitForm: (form: FormComponent) => Promise<void>
 }
 
-/** Recognises videos; loaded when a visitor reaches the video field, which most never do. */
-export type VideoModule = typeof import('../../shared/video.ts')
+/** Recognises and shows videos; loaded when a visitor reaches the video field, which most never do. */
+export type VideoModule = typeof import('./video/index.ts')
 
 /** The photo or the video of a testimonial, until it is stored; `sendAfter`: sends the form once it is. */
 export type PendingUpload = {
@@ -113,8 +112,8 @@ export type FormState = {
   /** The current values of the controls. */
   values: Record<string, FormDataEntryValue>
   messages: Record<string, Message | undefined>
-  /** True if a field after `more` is open, by its name; by default, if it is filled or required. */
-  open: Record<string, boolean | undefined>
+  /** Set if a field after `more` is open, by its name; by default, if it is filled in. */
+  open: Record<string, string | boolean | undefined>
   /** The testimonial that was sent last. */
   sent?: SentTestimonial | undefined
   /** Why sending failed. */

@@ -11,7 +11,7 @@ const modulePreload = ({ origin }: ScriptServer, path?: string) =>
 const formPath = ({ files }: ScriptServer) => Array.from(files.keys()).find((path) => path.startsWith('/assets/form-'))
 
 const withContent = (html: string) => `<main>${html}</main>${'<p>What the shop says below.</p>'.repeat(20)}`
-const reservedSpace = 'style="display:block;min-height:max(46.5rem, 67.5rem - 45vw)"'
+const reservedSpace = 'style="display:block;min-height:max(46.5rem, 68rem - 45vw)"'
 
 /** The measured ways to embed a form, as a site owner would write them. */
 export const pages = {

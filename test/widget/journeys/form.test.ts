@@ -40,15 +40,15 @@ test('a form filled in by keyboard is stored in D1 and can be published', async 
   await page.locator('#video-file').waitFor()
   await page.getByLabel('Link to profile 1').waitFor()
   await page.getByRole('button', { name: 'Your profiles' }).focus()
-  await type('Support that answers')
-  await type('Analytical & Sons')
+  await keyboard.press('Tab') // past the button that chooses a photo
+  await type('https://example.com/ada.png')
   await keyboard.press('Tab') // past the button that records a video
   await keyboard.press('Tab') // and the one that chooses a file
   await type('https://youtu.be/dQw4w9WgXcQ?t=1m30s')
   await page.getByText('YouTube video').waitFor()
   await keyboard.press('Tab') // past the button that shows the preview
-  await keyboard.press('Tab') // and the one that chooses a photo
-  await type('https://example.com/ada.png')
+  await type('Analytical & Sons')
+  await type('Support that answers')
   await type('https://ada.example')
   await keyboard.press('Tab') // past the button that removes it
   await keyboard.press('Tab') // and the one that adds another profile

@@ -106,7 +106,16 @@ test('“Write another” asks first, because it discards the link', async () =>
   await expect.poll(() => page.getByLabel('Your testimonial').inputValue()).toBe('')
 })
 
-test('“Done” closes the dialog', async () => {
+test('“Write another” does not ask once the link is copied', async () => {
+  const { page } = await openForm()
+  await submit(page)
+  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  await page.getByRole('button', { name: 'Write another' }).click()
+  await expect.poll(() => page.getByLabel('Your testimonial').inputValue()).toBe('')
+})
+
+test('“Done” closes the dialog, which has the link as long as nothing is discarded', async () => {
   const { page } = await openForm(
     `<p style="height:5000px">Shop</p>${scriptTag(workspaceA, 'data-mode="dialog"')}<script>
       addEventListener('load', () => laurel.open())
@@ -115,8 +124,8 @@ test('“Done” closes the dialog', async () => {
   await submit(page)
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  // The page is where it was, and the next testimonial starts afresh.
+  // The page is where it was.
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.evaluate(() => Reflect.get(window, 'laurel').open())
-  expect(await page.getByLabel('Your testimonial').inputValue()).toBe('')
+  await page.getByRole('link', { name: 'Open the link' }).waitFor()
 })

@@ -928,7 +928,7 @@ async function openPaintedShop(html: string, directives: string, width: number) 
 describe('the inline snippet', () => {
   const few = { fields: 'stars', required: 'text', heading: 'A heading that is long enough for three lines on a phone' }
   test.each([
-    ['default', {}, 80],
+    ['default', {}, 88],
     ['few', few, 72],
     // Those of a photo and a video are measured before their buttons have come.
     ['all', { fields: 'stars firstname lastname email company title social video image' }, 360],

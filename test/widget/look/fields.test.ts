@@ -133,8 +133,8 @@ describe('fields', () => {
       'Please enter your last name.',
       'Please enter your e-mail.',
       'Please enter your company.',
-      'Please add a link to a video.',
-      'Please add a link to a photo.',
+      'Please add a video.',
+      'Please add a photo.',
       'Please add a profile.',
       'Please tick this box.',
     ])
@@ -162,12 +162,12 @@ describe('fields', () => {
   })
 })
 
-test('the fields that buttons open are in the order of the form, whichever is opened first', async () => {
+test('the fields that buttons open are in the order of the buttons, whichever is opened first', async () => {
   const { page } = await openWith('fields="firstname more image company title"')
   await showMoreFields(page)
   await expect
     .poll(() => controlNames(page))
-    .toEqual(['testimonialText', 'firstname', 'title', 'company', 'imageUrl', 'gaveConsent'])
+    .toEqual(['testimonialText', 'firstname', 'imageUrl', 'company', 'title', 'gaveConsent'])
 })
 
 test('the live region of a field exists before its message, so that screen readers announce it', async () => {
@@ -293,9 +293,6 @@ describe('consent', () => {
     await consent('name').check()
     await showMoreFields(page)
     expect(await consent('name, company, photo, and video').isChecked()).toBe(false)
-    await send(page)
-    await waitForThanks(page)
-    expect(await rows('testimonials')).toMatchObject([{ gaveConsent: 0, consentDateTime: null }])
   })
 
   test('keeps its tick when more fields do not change it', async () => {

@@ -134,7 +134,7 @@ describe('a photo', () => {
     await page.getByText('Choose a photo').waitFor()
     await fill(page)
     await send(page)
-    await page.getByText('Please add a link to a photo.').waitFor()
+    await page.getByText('Please add a photo.').waitFor()
     await chooseFile(page, 'photo', await drawPhoto(page))
     await added(page).waitFor()
     await send(page)

@@ -4,8 +4,8 @@ import type { FormProps } from '../types.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { copyText } from './copy-text.ts'
 
-/** `email`: the visitor's own, for a mail with the link. */
-type Props = Pick<FormProps, 'service' | 't'> & { token: string; email: string }
+/** `email`: the visitor's own, for a mail with the link. `onKeep`: it is copied or open. */
+type Props = Pick<FormProps, 'service' | 't'> & { token: string; email: string; onKeep: () => void }
 type State = { copied?: boolean }
 
 /**
@@ -14,9 +14,13 @@ type State = { copied?: boolean }
  */
 export class AuthorLink extends Component<Props, State> {
   private readonly url = `${this.props.service}/my-testimonial#${this.props.token}`
-  private readonly copy = async () => this.setState({ copied: await copyText(this.url) })
+  private readonly copy = async () => {
+    const copied = await copyText(this.url)
+    this.setState({ copied })
+    if (copied) this.props.onKeep()
+  }
 
-  override render({ t, email }: Props, { copied }: State) {
+  override render({ t, email, onKeep }: Props, { copied }: State) {
     return (
       <div class="own-link">
         <p>{t('ownLink')}</p>
@@ -29,7 +33,7 @@ export class AuthorLink extends Component<Props, State> {
         </a>
         <p class="actions">
           <CopyButton t={t} label={t('copyLink')} copied={copied} onClick={this.copy} />
-          <a class="link-button" href={this.url} target="_blank" rel="noreferrer">
+          <a class="link-button" href={this.url} target="_blank" rel="noreferrer" onClick={onKeep}>
             {t('openLink')}
           </a>
         </p>

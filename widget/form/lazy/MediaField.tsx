@@ -37,7 +37,11 @@ export class MediaField extends Component<Props, State> {
     if (this.lang === lang) return
     this.lang = lang
     storedKinds ??= readKinds(service)
-    if (!(await storedKinds).includes(kind)) return
+    if (!(await storedKinds).includes(kind)) {
+      // The visitor has opened the field, and waits for it.
+      const [setting, control] = kind === 'photo' ? ['image', 'imageUrl'] : ['video', 'externalVideoHtml']
+      return form.focus(`.parts:has([value=${setting}]:focus) ~ .${control} input`)
+    }
     const url = `${service}/assets/media-${lang.slice(0, 2)}-${BUILD}.js`
     const [translated, Picker]: [{ texts: MediaTexts }, State['Picker']] = await Promise.all([
       import(/* @vite-ignore */ url),

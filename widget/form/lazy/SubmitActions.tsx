@@ -53,10 +53,14 @@ class Actions extends Component<Props, State> {
             </button>
           </>
         )}
-        <CopyButton t={t} label={t('copy')} copied={copied} onClick={this.copy} />
-        <a class="link-button" href={formUrl} target="_blank" rel="noopener">
-          {t('openAsPage')}
-        </a>
+        {(late || phase !== 'sending') && (
+          <>
+            <CopyButton t={t} label={t('copy')} copied={copied} onClick={this.copy} />
+            <a class="link-button" href={formUrl} target="_blank" rel="noopener">
+              {t('openAsPage')}
+            </a>
+          </>
+        )}
       </p>
     )
   }

@@ -1,11 +1,19 @@
 import type { Sender } from '../types.ts'
 
+/** Scrolls the button below the message into view: the message has moved it. */
+const reveal = (status: HTMLElement | null) =>
+  status?.parentElement?.querySelector('.send')?.scrollIntoView({ block: 'nearest' })
+
 /** Announces that something is being sent, and why it is not sent yet. */
 export function SubmitStatus({ form: { state, props } }: { form: Sender }) {
   const { phase, pending } = state
   const isSending = phase === 'sending'
   return (
-    <p role="status" class={isSending && pending ? 'pending' : 'visually-hidden'}>
+    <p
+      role="status"
+      class={isSending && pending ? 'pending' : 'visually-hidden'}
+      ref={isSending && pending ? reveal : null}
+    >
       {isSending && <span key={pending?.message}>{pending?.message ?? props.t('sending')}</span>}
       {/* Not announced: it changes all the time. */}
       {isSending && pending?.progress && (

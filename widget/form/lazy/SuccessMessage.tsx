@@ -3,20 +3,18 @@ import { ratings, star } from '../StarRating.tsx'
 import type { FormComponent, Pictures } from '../types.ts'
 import { webUrl } from '../web-url.ts'
 import { AuthorLink } from './AuthorLink.tsx'
-import { startOver } from './actions.ts'
 import { joinAnswers } from './controls.ts'
 import { DiscardButton } from './DiscardButton.tsx'
 import { sendWithRetry } from './retry.ts'
 import { SubmitStatus } from './SubmitStatus.tsx'
-import { videoMessage } from './VideoPreview.tsx'
 
 /** Releases the height that the page reserves for the form: important rules of a shadow root win over those of the page. */
 const releasedHeight = new CSSStyleSheet()
 releasedHeight.replaceSync(':host{min-block-size:0!important}')
 
 type Props = { form: FormComponent }
-/** `isGiven`: what the visitor answered to the second question about publication. */
-type State = { isGiven?: boolean }
+/** `isGiven`: what the visitor answered to the second question about publication; `hasLink`: the link is elsewhere, too. */
+type State = { isGiven?: boolean; hasLink?: boolean }
 
 /** Replaces the form once the testimonial is sent: thanks, what happens next, the visitor's own words and link. */
 export class SuccessMessage extends Component<Props, State> {
@@ -31,7 +29,7 @@ export class SuccessMessage extends Component<Props, State> {
       this.root.adoptedStyleSheets = this.root.adoptedStyleSheets.filter((sheet) => sheet !== releasedHeight)
   }
 
-  override render({ form }: Props, { isGiven }: State) {
+  override render({ form }: Props, { isGiven, hasLink }: State) {
     const { container, service, setting, t } = form.props
     const { values = {}, pictures = {}, token = '', refused } = form.state.sent ?? {}
     const { stars, title, testimonialText, firstname, lastname, company, email, gaveConsent = isGiven } = values
@@ -51,8 +49,7 @@ export class SuccessMessage extends Component<Props, State> {
     }
     // The texts of files are missing if the service stores none.
     const photoAdded = values.imageUrl && (t('photoAdded') || t('image'))
-    const videoAdded =
-      video && ((form.videos && videoMessage(form.videos, video, t)?.text) || t('videoAdded') || t('video'))
+    const videoAdded = video && (form.videos?.videoMessage(form, video)?.text || t('videoAdded') || t('video'))
     const photo = photoAdded && picture('imageUrl', t('image'))
     return (
       <div class="sent">
@@ -70,7 +67,7 @@ export class SuccessMessage extends Component<Props, State> {
         {refused?.Question && isGiven === undefined && (
           <refused.Question {...{ service, t, token, refused, onAnswer, send: sendWithRetry, Status: SubmitStatus }} />
         )}
-        <figure>
+        <figure aria-label={t('testimonialText')}>
           {stars && (
             <div class="stars" role="img" aria-label={t('starsOf', { n: Number(stars) })}>
               <div>
@@ -96,7 +93,9 @@ export class SuccessMessage extends Component<Props, State> {
           )}
         </figure>
         {/* First, because the actions discard it. */}
-        <AuthorLink {...{ service, t, token, email: `${email ?? ''}` }} />
+        <AuthorLink
+          {...{ service, t, token, email: `${email ?? ''}`, onKeep: () => this.setState({ hasLink: true }) }}
+        />
         <p class="actions">
           {redirect && setting('redirect-text') && (
             <a class="send" href={redirect} dir="auto">
@@ -104,20 +103,14 @@ export class SuccessMessage extends Component<Props, State> {
             </a>
           )}
           {dialog && (
-            <button
-              type="button"
-              class="send"
-              onClick={() => {
-                dialog.close()
-                // Opened again, the dialog shows an empty form.
-                startOver(form)
-              }}
-            >
+            <button type="button" class="send" onClick={() => dialog.close()}>
               {t('done')}
             </button>
           )}
           {/* An invitation is for one response. */}
-          {!setting('invite') && <DiscardButton form={form} label="sendAnother" question="leaveLink" />}
+          {!setting('invite') && (
+            <DiscardButton form={form} label="sendAnother" question={hasLink ? undefined : 'leaveLink'} />
+          )}
         </p>
       </div>
     )

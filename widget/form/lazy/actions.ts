@@ -2,10 +2,10 @@ import { apiName } from '../../../shared/form-fields.ts'
 import type { FormComponent, Message } from '../types.ts'
 import { checkConsent } from './consent.ts'
 import { type Control, isControl, remainingCharacters, truncate, validationMessage } from './controls.ts'
+import { isPresent } from './is-present.ts'
 import { setMessage } from './set-message.ts'
 import { suggestEmail } from './suggest-email.ts'
 import { startTurnstile } from './turnstile-token.ts'
-import { videoMessage } from './VideoPreview.tsx'
 
 /*
  * Several actions can run before the form is rendered again, so each changes the state that the one before it has left.
@@ -74,13 +74,13 @@ function suggestion(form: FormComponent, control: Control, email: string): Messa
 
 function showVideoMessage(form: FormComponent, text: string, typing: boolean | undefined) {
   form.typingVideo = typing
-  const message = form.videos && videoMessage(form.videos, text, form.props.t)
+  const message = form.videos?.videoMessage(form, text)
   if (message && !(message.invalid && typing)) setMessage(form, 'externalVideoHtml', message)
 }
 
 /** Loads the module that recognises videos. If it cannot be loaded, the service validates the link. */
 export async function loadVideos(form: FormComponent): Promise<void> {
-  form.videos ??= await import('../../../shared/video.ts').catch(() => undefined)
+  form.videos ??= await import('../video/index.ts').catch(() => undefined)
 }
 
 /** Checks the link to a video. */
@@ -100,13 +100,13 @@ export function startOver(form: FormComponent): void {
   })
 }
 
-/** Clears the rating; a button that was clicked for it disappears, so the focus moves to the stars. */
-export function clearStars(form: FormComponent, _event: Event, target: EventTarget | null): void {
+/** Clears the rating; the button for it disappears, so the focus moves to the stars. */
+export function clearStars(form: FormComponent): void {
   form.setState(
     ({ values }) => ({ values: { ...values, stars: '' } }),
     () => form.saveDraft(),
   )
-  if (!isControl(target)) form.focus('.stars input')
+  form.focus('.stars input')
 }
 
 /** Adds a link to a profile, and focuses it. */
@@ -127,24 +127,26 @@ export function addProfile(form: FormComponent): void {
 
 /** Closes a field after `more`; one that is filled in or being uploaded stays, and its control or its file gets the focus. */
 export function closeField(form: FormComponent, _event: Event, target: EventTarget | null): void {
-  const { value: name, form: element } = Object(target)
+  const { value: name, form: element } = chip(target)
   const control = apiName(name)
-  // Each profile has a control with the same name.
-  if (form.uploads[control] || new FormData(element).getAll(control).some(Boolean))
+  if (form.uploads[control] || new FormData(element ?? undefined).getAll(control).some(Boolean))
     form.focus(`.has-file:has(+.${control}) :is(input,.actions button),[name=${control}]`)
   else form.setState(({ open }) => ({ open: { ...open, [name]: false } }))
 }
 
 /** Focuses a field that has just been opened, unless the visitor is elsewhere by now. */
 export function focusField(form: FormComponent, _event: Event, target: EventTarget | null): void {
-  const { value: name } = Object(target)
+  const button = chip(target)
+  const { value: name } = button
   // Once it is rendered.
   form.setState({}, () => {
     const focused = form.props.host.shadowRoot?.activeElement
-    // Safari does not focus a button that is clicked.
-    if (focused && focused !== target) return
+    if (!isPresent(form) || (focused && focused !== button)) return
     if (name === 'social' && !form.state.profiles[0]) addProfile(form)
     // A photo or a video has buttons first, which are still to be loaded: the focus follows from the chip.
-    else form.focus(/video|image/.test(name) ? `[value=${name}]` : `#${apiName(name)},.profile input`)
+    else form.focus(/video|image/.test(name) ? `[value=${name}]` : `[name=${apiName(name)}]`)
   })
 }
+
+/** Returns the chip that was pressed, maybe on the sign in it. */
+const chip = (target: EventTarget | null): HTMLButtonElement => Object(target).closest('button')

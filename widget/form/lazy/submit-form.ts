@@ -5,6 +5,7 @@ import { webUrl } from '../web-url.ts'
 import { loadVideos } from './actions.ts'
 import { readSentence } from './consent.ts'
 import { splitKeys } from './draft-keys.ts'
+import { isPresent } from './is-present.ts'
 import { sendWithRetry } from './retry.ts'
 import { serializeForm, serializePublication } from './serialize.ts'
 import { addTurnstileToken } from './turnstile-token.ts'
@@ -41,13 +42,7 @@ export async function submitForm(form: FormComponent): Promise<void> {
   form.setState({ phase: 'sending' })
   const body = await addTurnstileToken(form, fields)
   const request = { method: 'POST', headers: { 'Idempotency-Key': idempotencyKey }, body }
-  const onWait = (pending: PendingRetry) => {
-    const isFirst = !form.state.pending
-    form.setState({ pending }, () => {
-      // The message has moved the button, and may have appeared where it was: below the fold.
-      if (isFirst && isPresent(form)) element.querySelector('.send')?.scrollIntoView({ block: 'nearest' })
-    })
-  }
+  const onWait = (pending: PendingRetry) => form.setState({ pending })
   const response = sendWithRetry(`${service}/v1/testimonial`, request, t, onWait)
   const parts = Promise.all([loadQuestion(form, sent, response), sent.values.externalVideoHtml && loadVideos(form)])
   const result = await response
@@ -138,9 +133,6 @@ function fieldErrors(error: string, lang: string | undefined): Record<string, Me
   const parts = [...error.matchAll(/(?:^|; )(\w+): ([^;]+)/g)]
   return Object.fromEntries(parts.map(([, name, text = '']) => [name, { text, invalid: true, ...(lang && { lang }) }]))
 }
-
-/** Returns whether the visitor is at the form, or nowhere else on the page: Safari does not focus a button that is clicked. */
-const isPresent = ({ props }: FormComponent) => document.activeElement?.contains(props.host)
 
 /** Shows the result; scrolls and moves the focus there unless the visitor is elsewhere on the page. */
 function showResult(form: FormComponent, state: Partial<FormState>) {

@@ -1,7 +1,6 @@
 import { requiredFields } from '../Fields.tsx'
 import type { FormComponent, Message } from '../types.ts'
 import { type Control, isControl, validationMessage } from './controls.ts'
-import { videoMessage } from './VideoPreview.tsx'
 
 /** Returns the messages of all invalid controls, by id, and focuses the first of them. */
 export function validateForm(form: FormComponent, element: HTMLFormElement): Record<string, Message> {
@@ -24,11 +23,15 @@ export function validateForm(form: FormComponent, element: HTMLFormElement): Rec
   return messages
 }
 
-function controlMessage({ props: { t }, videos, uploads }: FormComponent, control: Control): string {
+function controlMessage(form: FormComponent, control: Control): string {
+  const { t } = form.props
   // It is filled in once the upload has ended.
-  if (uploads[control.name]) return ''
-  const video = control.name === 'externalVideoHtml' && videos ? videoMessage(videos, control.value, t) : undefined
-  return validationMessage(control, t) || (video?.invalid ? video.text : '')
+  if (form.uploads[control.name]) return ''
+  const video = control.name === 'externalVideoHtml' ? form.videos?.videoMessage(form, control.value) : undefined
+  const message = form.state.messages[control.id]
+  // A tick that went with its sentence stops the form once: the visitor may not have noticed.
+  const isUnticked = control.type === 'checkbox' && message && !message.invalid
+  return validationMessage(control, t) || (video?.invalid ? video.text : '') || (isUnticked ? message.text : '')
 }
 
 /** Returns the message for the first box if the form requires any answer, and there is none. */

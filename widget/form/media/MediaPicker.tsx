@@ -144,8 +144,6 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
       this.error = { text: this.describe(problem), invalid: true, live: true }
       this.setState({})
     } else if (file) this.add(() => this.prepare(file))
-    // The same file can be chosen again.
-    input.value = ''
   }
 
   private readonly run = async () => {
@@ -296,6 +294,10 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
               aria-describedby={`${id}-message`}
               aria-invalid={message?.invalid}
               onChange={this.choose}
+              // The same file can be chosen again. Not afterwards: browsers say that there is none without a value.
+              onClick={({ currentTarget }) => {
+                currentTarget.value = ''
+              }}
             />
             <span key={phase}>{t(phase ? 'replaceFile' : kind === 'photo' ? 'choosePhoto' : 'chooseVideo')}</span>
           </label>
