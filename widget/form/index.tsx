@@ -9,13 +9,16 @@ import { createTranslate } from './translate.ts'
 declare const BUILD: string
 
 /** The part of all dialogs, loaded once: a copy under another URL would do everything twice. */
-let dialogPart: typeof import('./dialog.ts') | undefined
+let dialogPart: Promise<typeof import('./dialog.ts')> | undefined
 
-const loadDialog = async () =>
-  (dialogPart ??= await import('./dialog.ts').catch(
+const loadDialog = () =>
+  (dialogPart ??= import('./dialog.ts')
     // Chromium caches a failed import for good, so each further attempt needs a URL of its own.
-    () => import(/* @vite-ignore */ `./dialog-${BUILD}.js?${Math.random()}`),
-  ))
+    .catch(() => import(/* @vite-ignore */ `./dialog-${BUILD}.js?${Math.random()}`))
+    .catch((error) => {
+      dialogPart = undefined
+      throw error
+    }))
 
 /** Finds the container of the form in the shadow root of its element. */
 const findContainer = ({ shadowRoot }: Host) => shadowRoot.querySelector<HTMLElement>('dialog,div')

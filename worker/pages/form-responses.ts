@@ -39,11 +39,12 @@ async function readFilledForm(
   status: number,
 ): Promise<FilledForm | undefined> {
   const { workspaceId, formId } = parseFormPath(c)
-  if (formId === undefined) return { form: translateForm({}), values }
-  // Nothing more is to be read now.
-  if (status >= 429) return undefined
   const version = Number(values.get('formVersion'))
-  const hosted = await readHostedForm(c.env.DB, workspaceId, formId, version).catch(() => undefined)
+  const hosted =
+    // Otherwise nothing more is to be read now.
+    status < 429 ? await readHostedForm(c.env.DB, workspaceId, formId, version).catch(() => undefined) : undefined
+  // The workspace's own form is known without its name.
+  if (!hosted) return formId === undefined ? { form: translateForm({}), values } : undefined
   const language = values.get('language') ?? undefined
-  return hosted && { form: translateForm(hosted.form, language), values, workspaceName: hosted.workspace.name }
+  return { form: translateForm(hosted.form, language), values, workspaceName: hosted.workspace.name }
 }

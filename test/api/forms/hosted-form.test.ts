@@ -365,9 +365,9 @@ describe('the HTML form without JavaScript', () => {
     const description = await checkbox.evaluate((box) => box.ariaDescribedByElements?.[0]?.textContent)
     expect(description).toBe(`Without a tick, only ${name} reads it.`)
     await page.getByLabel('E-mail, never published (optional)').waitFor()
-    // The error page does not know the name.
+    await rename('Corner Shop')
     const { text } = await post({ stars: '9' })
-    expect(text).toContain('<p id="gaveConsent-note">Without a tick, only we read it.</p>')
+    expect(text).toContain('<p id="gaveConsent-note">Without a tick, only <bdi>Corner Shop</bdi> reads it.</p>')
   })
 
   test('shows the error of a rating below it', async () => {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { overflow } from '../../support/browser/browser.ts'
-import { fill, focusedElement, fullForm, openForm, scriptTag, send } from '../../support/browser/widget-page.ts'
+import {
+  fill,
+  focusedElement,
+  fullForm,
+  openForm,
+  scriptTag,
+  send,
+  waitUntilSent,
+} from '../../support/browser/widget-page.ts'
 import {
   allRecords,
   browserUrl,
@@ -172,6 +180,18 @@ describe('stars', () => {
     await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(0)
     await expect.poll(() => focusedElement(page)).toBe('stars')
     expect(await allRecords()).toEqual([[], []])
+  })
+
+  test('stay if the chosen one is pressed again, to be sure', async () => {
+    const { page } = await openForm()
+    const star = page.getByRole('radio', { name: '5 of 5 stars' })
+    await star.check()
+    await page.getByRole('button', { name: 'Clear' }).waitFor()
+    await star.click()
+    await fill(page)
+    await send(page)
+    await waitUntilSent(page)
+    expect(await rows('testimonials')).toMatchObject([{ stars: 5 }])
   })
 
   test('follow the arrow keys in right-to-left languages', async () => {

@@ -90,9 +90,11 @@ describe('the default form', () => {
     const company = page.getByRole('textbox', { name: 'Company' })
     await chip(page, 'Company').click()
     await company.waitFor()
-    await chip(page, 'Company').click()
+    // Visitors aim at the sign.
+    await chip(page, 'Company').locator('span').click()
     await company.waitFor({ state: 'detached' })
-    await chip(page, 'Company').click()
+    await chip(page, 'Company').locator('span').click()
+    await expect.poll(() => focusedElement(page)).toBe('company')
     await company.fill('Corner Shop')
     await chip(page, 'Company').click()
     // Handled after the click before it.
@@ -145,18 +147,29 @@ test('a button opens its field also if nothing more can be loaded', async () => 
   expect(await signs()).toEqual(['+ ', '+ ', '✓ ', '+ ', '+ '])
 })
 
-test('the focus stays where the visitor went while the rest was loaded', async () => {
-  const { page } = await openPage()
-  const release = await holdLazyPart(page)
-  await page.goto(await openSite(scriptTag()))
+describe('while the rest of the form is loaded, the focus stays where the visitor went', () => {
+  test.each(['First name', 'Search the shop'])('%s', async (name) => {
+    const { page } = await openPage()
+    const release = await holdLazyPart(page)
+    await page.goto(await openSite(`<input aria-label="Search the shop">${scriptTag()}`))
+    await chip(page, 'Company').click()
+    const elsewhere = page.getByLabel(name)
+    await elsewhere.focus()
+    release()
+    // Rendered with the actions that have waited for it.
+    await page.locator('#company-message').waitFor({ state: 'attached' })
+    expect(await elsewhere.evaluate((control) => control.matches(':focus'))).toBe(true)
+  })
+})
+
+test('a button leads to its own field, also if a profile is above it', async () => {
+  const { page } = await openForm(scriptTag(workspaceA, 'data-fields="more social company stars"'))
+  await chip(page, 'Your profiles').click()
+  await page.getByLabel('Link to profile 1').waitFor()
   await chip(page, 'Company').click()
-  await page.getByLabel('First name').focus()
-  release()
-  await page.getByLabel('First name').fill('Ada')
-  // The actions that waited for the lazy part have run when the form reacts to this.
-  await page.getByLabel('4 of 5 stars').check()
-  await page.getByText('4 of 5', { exact: true }).waitFor()
-  expect(await page.getByRole('textbox', { name: 'Company' }).evaluate((field) => field.matches(':focus'))).toBe(false)
+  await expect.poll(() => focusedElement(page)).toBe('company')
+  await chip(page, 'Your rating').click()
+  await expect.poll(() => focusedElement(page)).toBe('stars')
 })
 
 describe('a field is open from the start', () => {

@@ -179,6 +179,21 @@ describe('a blocker', () => {
     expect(page.url()).toBe(site)
   })
 
+  test('of the dialog is repeated once, however often the dialog opens then', async () => {
+    const { page } = await openPage()
+    const loaded: string[] = []
+    page.on('request', (request) => request.url().includes('/assets/dialog-') && loaded.push(request.url()))
+    await page.route(/\/assets\/dialog-[^?]+$/, (route) => route.abort('blockedbyclient'))
+    await page.goto(await openSite(scriptTag(workspaceA, 'data-mode="button"')))
+    for (let opening = 0; opening < 3; opening++) {
+      await page.getByRole('button', { name: 'Leave a testimonial' }).click()
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    }
+    expect(loaded).toHaveLength(2)
+  })
+
   test('of the language leaves the form in English', async () => {
     const { page, messages } = await openPage()
     await page.route('**/assets/de-*.js', (route) => route.abort('blockedbyclient'))

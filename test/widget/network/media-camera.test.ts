@@ -176,6 +176,14 @@ test('nothing moves from the first step to the recording, and the question and t
   await measure('recording')
   const [[, first] = []] = steps
   expect(steps.map(([, tops]) => tops)).toEqual(steps.map(() => first))
+  // The video that was recorded is where the picture was.
+  await press(page, 'Stop')
+  await waitForStep(page, 'review')
+  const top = await page.locator('.recorder').evaluate((recorder) => {
+    const video = recorder.querySelector('video, [role=img]')
+    return Math.round((video?.getBoundingClientRect().top ?? 0) - recorder.getBoundingClientRect().top)
+  })
+  expect(top).toBe(first?.[1])
   expect(inView.slice(1)).toEqual([true, true, true])
 })
 

@@ -21,7 +21,7 @@ import {
 import { focusedElement, scriptTag, waitUntilSent } from '../../support/browser/widget-page.ts'
 import { asksBeforeLeaving, chooseFile, drawPhoto, routeUploads, strictPolicy } from '../../support/media/form-media.ts'
 import { browserUrl, rows, workspaceA } from '../../support/service/harness.ts'
-import { hang, respondWith, routeSubmissions } from '../../support/service/network-faults.ts'
+import { blocked, hang, respondWith, routeSubmissions } from '../../support/service/network-faults.ts'
 
 const off = ['ended', 'ended']
 const live = ['live', 'live']
@@ -195,6 +195,25 @@ describe('a recording', () => {
     await page.locator('#video-record:focus').waitFor()
   })
 
+  test('is not lost by the button that takes back a warning about another one, nor by a double click', async () => {
+    const { page } = await openRecorder()
+    await startRecording(page)
+    await page.locator('.shutter').dblclick()
+    await waitForStep(page, 'review')
+    const warning = page.locator('.recorder').getByText(unused)
+    for (const act of [() => press(page, 'Record again'), () => page.locator('form > .send').click()]) {
+      await page.getByLabel('Your testimonial').fill('As I say in the video')
+      await act()
+      await warning.waitFor()
+      await press(page, 'Cancel')
+      await warning.waitFor({ state: 'detached' })
+    }
+    // From now on, it is about “Cancel” itself.
+    await press(page, 'Cancel')
+    await warning.waitFor()
+    expect(await buttons(page)).toEqual(['Use this video', 'Record again', 'Cancel'])
+  })
+
   test('can only be stopped, and is given up once it has ended', async () => {
     const { page } = await openRecorder()
     await startRecording(page)
@@ -203,6 +222,20 @@ describe('a recording', () => {
     await press(page, 'Cancel')
     await press(page, 'Cancel')
     expect(await trackStates(page)).toEqual(off)
+  })
+
+  test('does not begin under the fingers of a visitor who writes meanwhile', async () => {
+    const { page } = await openPage()
+    const { handler, release } = blocked()
+    await page.route('**/assets/Recorder-*', handler)
+    await page.goto(await openSite(scriptTag(workspaceA, 'data-fields="video"'), strictPolicy))
+    await page.locator('#video-record').click()
+    await page.getByLabel('Your testimonial').focus()
+    release()
+    await page.locator('.recorder').waitFor()
+    await page.keyboard.type('I love it')
+    expect(await page.getByLabel('Your testimonial').inputValue()).toBe('I love it')
+    expect(await page.locator('.recorder .intro').count()).toBe(1)
   })
 
   test('is where the button of its field leads, from the countdown on', async () => {

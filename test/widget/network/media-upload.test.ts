@@ -89,6 +89,8 @@ describe('an upload', () => {
     await send(page)
     await later(page).waitFor()
     expect(await page.getByText('back online').count()).toBe(1)
+    // Only what visitors may want now.
+    expect(await page.locator('.actions > *').allInnerTexts()).toEqual(['Try again', 'Send without the file', 'Edit'])
     await context.setOffline(false)
     await waitUntilSent(page)
     expect(requests).toEqual(['POST', 'PUT /id/1', 'PUT /id/2', 'PUT /id/2', 'POST /id/complete'])
