@@ -156,7 +156,9 @@ describe.each([
     const viewport = '<meta name="viewport" content="width=device-width">'
     const script = "<script>addEventListener('load', () => laurel.open())</script>"
     const form = viewport + scriptTag(workspaceA, `data-mode="${mode}"`) + script
-    const { page, context } = await openForm(form, {}, { viewport: { width, height } })
+    const { page, context } = await openPage({ viewport: { width, height } })
+    await page.clock.install()
+    await page.goto(await openSite(form))
     await fill(page, 'Wonderful. '.repeat(40))
     return { page, context }
   }
@@ -191,6 +193,9 @@ describe.each([
       await page.locator('.pending').waitFor()
       await expect.poll(() => isInView(page, '.pending')).toBe(true)
       await expect.poll(() => isInView(page, '.send')).toBe(true)
+      await page.clock.fastForward(15_000)
+      await page.getByRole('button', { name: 'Edit' }).waitFor()
+      await expect.poll(() => isInView(page, '.actions button >> nth=-1')).toBe(true)
     },
   )
 })

@@ -4,6 +4,9 @@ import { CopyButton } from './CopyButton.tsx'
 import { joinTexts } from './controls.ts'
 import { copyText } from './copy-text.ts'
 
+/** Scrolls what appears below the button into view. */
+const reveal = (actions: HTMLElement | null) => actions?.scrollIntoView({ block: 'nearest' })
+
 type Props = { form: FormComponent }
 type State = { copied?: boolean; late?: boolean }
 
@@ -35,7 +38,7 @@ class Actions extends Component<Props, State> {
     const skip = pending?.skip
     if (phase === 'sending' && !late && !skip) return null
     return (
-      <p class="actions">
+      <p class="actions" ref={reveal}>
         {pending && (
           <>
             {pending.retry && !pending.progress && (
