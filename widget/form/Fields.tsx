@@ -44,7 +44,7 @@ export function Fields({ form }: { form: FormComponent }) {
           {t('more')}
           {behind.map((name) => {
             const isOpen = open.includes(name)
-            const sign = form.state.values[apiName(name)] ? '✓ ' : isOpen ? '− ' : '+ '
+            const sign = form.state.values[apiName(name)] ? '• ' : isOpen ? '− ' : '+ '
             return (
               <button
                 key={name}
@@ -58,9 +58,7 @@ export function Fields({ form }: { form: FormComponent }) {
                   form.lazyHandler(isOpen ? 'closeField' : 'focusField')(event)
                 }}
               >
-                <span key={sign} aria-hidden="true">
-                  {sign}
-                </span>
+                <span aria-hidden="true">{sign}</span>
                 {t(name as FieldName) || t(apiName(name) as FieldName)}
               </button>
             )

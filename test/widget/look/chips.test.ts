@@ -144,7 +144,7 @@ test('a button opens its field also if nothing more can be loaded', async () => 
   expect(await signs()).toEqual(['+ ', '+ ', '− ', '+ ', '+ '])
   await page.getByRole('textbox', { name: 'Company' }).fill('Corner Shop')
   expect(await openChips(page)).toEqual(['Company'])
-  expect(await signs()).toEqual(['+ ', '+ ', '✓ ', '+ ', '+ '])
+  expect(await signs()).toEqual(['+ ', '+ ', '• ', '+ ', '+ '])
 })
 
 describe('while the rest of the form is loaded, the focus stays where the visitor went', () => {

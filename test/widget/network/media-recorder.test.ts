@@ -209,7 +209,7 @@ describe('a recording', () => {
       await warning.waitFor({ state: 'detached' })
     }
     // From now on, it is about “Cancel” itself.
-    await press(page, 'Cancel')
+    await page.locator('.recorder').getByRole('button', { name: 'Cancel' }).dblclick()
     await warning.waitFor()
     expect(await buttons(page)).toEqual(['Use this video', 'Record again', 'Cancel'])
   })

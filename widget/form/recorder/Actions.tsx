@@ -16,8 +16,13 @@ export function Actions({ recorder }: Props) {
     ...(problem !== 'cannotRecord' && { problem: [t('tryAgain'), recorder.start] }),
   }
   const [label, onClick] = main[step] ?? []
+  // The second click of a double click is no answer, and would press the button that has taken the place of the first.
+  const press =
+    (action?: () => void) =>
+    ({ detail }: MouseEvent) =>
+      detail < 2 && action?.()
   const link = (label: string, onClick: () => void) => (
-    <button type="button" class="link-button" onClick={recorder.leave(onClick)}>
+    <button type="button" class="link-button" onClick={press(recorder.leave(onClick))}>
       {label}
     </button>
   )
@@ -29,8 +34,7 @@ export function Actions({ recorder }: Props) {
           type="button"
           class={/ready|recording/.test(step) ? `shutter ${step}` : 'send'}
           aria-describedby="recorder-status"
-          // The second click of a double click would press the button that has taken its place.
-          onClick={({ detail }) => detail < 2 && onClick?.()}
+          onClick={press(onClick)}
         >
           {label}
         </button>
