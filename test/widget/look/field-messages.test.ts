@@ -109,6 +109,13 @@ test('an error after leaving a field moves nothing while the pointer is pressed'
   await expect.poll(() => focusedElement(page)).toBe('email')
 })
 
+test('an error after leaving a field by touch appears with that tap, and not under the next one', async () => {
+  const { page } = await openForm(scriptTag(), {}, { hasTouch: true })
+  await page.getByLabel('E-mail').fill('nobody')
+  await page.getByLabel('First name').tap()
+  await page.getByText('Please enter an e-mail address').waitFor()
+})
+
 describe('a form that is not set up', () => {
   const translated = 'This form isn’t set up correctly.'
 

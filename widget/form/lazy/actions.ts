@@ -55,7 +55,8 @@ export async function handleChange(form: FormComponent, event: Event, target: Ev
 async function pointerReleased(): Promise<void> {
   if (document.querySelector(':active')) {
     await new Promise((resolve) => {
-      for (const type of ['pointerup', 'pointercancel']) addEventListener(type, resolve, { capture: true, once: true })
+      // Not the end of the pointer, which is over before a tap moves the focus.
+      for (const type of ['mouseup', 'pointercancel']) addEventListener(type, resolve, { capture: true, once: true })
     })
   }
   // The click follows the release.
