@@ -109,6 +109,13 @@ test('an error after leaving a field moves nothing while the pointer is pressed'
   await expect.poll(() => focusedElement(page)).toBe('email')
 })
 
+test('an e-mail without a top-level domain is incomplete', async () => {
+  const { page } = await openForm()
+  await page.getByLabel('E-mail').fill('ada@example')
+  await page.getByLabel('First name').focus()
+  await page.getByText('Please enter an e-mail address').waitFor()
+})
+
 test('an error after leaving a field by touch appears with that tap, and not under the next one', async () => {
   const { page } = await openForm(scriptTag(), {}, { hasTouch: true })
   await page.getByLabel('E-mail').fill('nobody')

@@ -8,7 +8,10 @@ type Props = { form: FormComponent }
 /** Says that the form shows a draft from an earlier visit, with a button that discards it. */
 export class RestoredDraft extends Component<Props> {
   override componentDidMount() {
-    moveText(this.props.form)
+    const { form } = this.props
+    moveText(form)
+    // The buttons of fields show which are filled in.
+    form.readValues()
   }
 
   override render({ form }: Props) {

@@ -60,7 +60,9 @@ const isLazyText = (name: string): name is keyof typeof lazyTexts => name in laz
 export function validationMessage({ required, name, value, validity, type }: Control, t: Translate): string {
   const text = `${isAnswer(name) ? 'testimonialText' : name}Required`
   if (validity.valueMissing || (required && !value.trim())) return t(isLazyText(text) ? text : 'consentRequired')
-  if (!validity.valid || (type === 'url' && !/^(https?:\/\/(?![^/?#]*@)\S+)?$/i.test(value.trim()))) {
+  // Browsers take an address without a dot, as there is in some offices; here it is a mistake.
+  const isIncomplete = type === 'email' && /@[^.]+$/.test(value.trim())
+  if (!validity.valid || isIncomplete || (type === 'url' && !/^(https?:\/\/(?![^/?#]*@)\S+)?$/i.test(value.trim()))) {
     return t(type === 'email' ? 'invalidEmail' : 'invalidUrl')
   }
   return ''
