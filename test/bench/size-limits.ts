@@ -9,6 +9,6 @@ export const sizeLimits = {
   /** The same with the questions and the consents of a stored form. */
   storedForm: 13_480,
   /** The same with the styles of a dialog, which a button or the page opens. */
-  openedForm: 13_830,
+  openedForm: 13_870,
   worker: 119_250,
 }

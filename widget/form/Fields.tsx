@@ -34,7 +34,9 @@ export function Fields({ form }: { form: FormComponent }) {
     (name) => fieldSettings.includes(name as FieldSetting) && !shown.includes(name),
   )
   // A field that is filled in is open, so that nothing is sent unseen, and stays so while the visitor replaces its value.
-  const open = behind.filter((name) => (form.state.open[name] ??= form.initialValue(name, apiName(name)) || undefined))
+  const open = behind.filter(
+    (name) => (form.state.open[name] ??= !!form.initialValue(name, apiName(name)) || undefined),
+  )
 
   return (
     <>

@@ -97,7 +97,7 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
   private readonly onSubmit = async (event: Event) => {
     event.preventDefault()
     const lazy = await this.loadLazy()
-    if (lazy) lazy.submitForm(this)
+    if (lazy) lazy.submitForm(this, event)
     else this.setState({ phase: 'failed', error: this.props.t('sendFailed') })
   }
 

@@ -42,7 +42,7 @@ export type LazyPart = Record<
   SuccessMessage: LazyComponent
   isStoredFile: (url: string) => boolean
   sendWithRetry: SendWithRetry
-  submitForm: (form: FormComponent) => Promise<void>
+  submitForm: (form: FormComponent, event?: Event) => Promise<void>
 }
 
 /** Recognises and shows videos; loaded when a visitor reaches the video field, which most never do. */
@@ -112,8 +112,8 @@ export type FormState = {
   /** The current values of the controls. */
   values: Record<string, FormDataEntryValue>
   messages: Record<string, Message | undefined>
-  /** Set if a field after `more` is open, by its name; by default, if it is filled in. */
-  open: Record<string, string | boolean | undefined>
+  /** True if a field after `more` is open, by its name; by default, if it is filled in. */
+  open: Record<string, boolean | undefined>
   /** The testimonial that was sent last. */
   sent?: SentTestimonial | undefined
   /** Why sending failed. */

@@ -182,6 +182,16 @@ describe('stars', () => {
     expect(await allRecords()).toEqual([[], []])
   })
 
+  test('show a lower rating while the pointer is on it', async () => {
+    const { page } = await openForm()
+    await page.getByRole('radio', { name: '5 of 5 stars' }).check()
+    await page.getByRole('button', { name: 'Clear' }).waitFor()
+    await page.getByRole('radio', { name: '2 of 5 stars' }).hover()
+    const stars = page.locator('.stars label svg')
+    const opacities = () => stars.evaluateAll((all) => all.map((star) => getComputedStyle(star).fillOpacity))
+    await expect.poll(opacities).toEqual(['1', '1', '0.14', '0.14', '0.14'])
+  })
+
   test('stay if the chosen one is pressed again, to be sure', async () => {
     const { page } = await openForm()
     const star = page.getByRole('radio', { name: '5 of 5 stars' })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openPage, openSite } from '../../support/browser/browser.ts'
 import { fill, openForm, scriptTag, send } from '../../support/browser/widget-page.ts'
 import { workspaceA } from '../../support/service/harness.ts'
+import { hang } from '../../support/service/network-faults.ts'
 
 test('a dialog taller than the viewport has one scroll container', async () => {
   const { page } = await openPage({ viewport: { width: 900, height: 500 } })
@@ -148,6 +149,24 @@ test('shows the thanks from their beginning', async () => {
   expect(await page.locator('dialog .laurel').evaluate((form) => form.scrollTop)).toBe(0)
 })
 
+test('a message does not pull back a visitor who is elsewhere on the page', async () => {
+  const { page } = await openPage({ viewport: { width: 900, height: 600 } })
+  await page.clock.install()
+  await page.goto(await openSite(`${scriptTag()}<p style="height:4000px"></p><input aria-label="Search the shop">`))
+  await page.route('**/v1/testimonial', hang)
+  await fill(page)
+  await send(page)
+  await page.getByText('Sending…', { exact: true }).last().waitFor()
+  await page.getByLabel('Search the shop').focus()
+  const scrolled = () => page.evaluate(() => scrollY)
+  expect(await scrolled()).toBeGreaterThan(3000)
+  await page.clock.fastForward(12_000)
+  await page.locator('.pending').waitFor()
+  await page.clock.fastForward(15_000)
+  await page.getByRole('button', { name: 'Edit' }).waitFor()
+  expect(await scrolled()).toBeGreaterThan(3000)
+})
+
 describe.each([
   [375, 667],
   [360, 640],
@@ -174,12 +193,22 @@ describe.each([
 
   test('“Done” is in view, however long the thanks are', async () => {
     const { page } = await openOnPhone('dialog')
+    await page.locator('#gaveConsent').check()
     await send(page)
-    await page.locator('.sent .question').waitFor()
+    await page.locator('.sent').waitFor()
     await expect.poll(() => isInView(page, '.sent button.send')).toBe(true)
     expect(
       await page.locator('.laurel').evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight),
     ).toBe(true)
+  })
+
+  test('below the question about the consent, what was sent is in view instead of “Done”', async () => {
+    const { page } = await openOnPhone('dialog')
+    await send(page)
+    await page.locator('.sent .question').waitFor()
+    await expect.poll(() => isInView(page, '.sent button.send')).toBe(false)
+    const { y } = (await page.locator('blockquote').boundingBox()) ?? { y: Number.NaN }
+    expect(y).toBeLessThan(height - 24)
   })
 
   test.each(['dialog', 'inline'] as const)(

@@ -109,6 +109,23 @@ test('an error after leaving a field moves nothing while the pointer is pressed'
   await expect.poll(() => focusedElement(page)).toBe('email')
 })
 
+test('a second press of the button, which errors have moved away, ticks nothing', async () => {
+  const { page } = await openForm(scriptTag(), {}, { viewport: { width: 1280, height: 900 } })
+  const { x, y, width, height } = (await page.locator('.send').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const press = () => page.mouse.click(x + width / 2, y + height / 2)
+  await press()
+  await page.getByText('Please write a few words.').waitFor()
+  const below = await page.evaluate(
+    ([left, top]) =>
+      document.querySelector('laurel-form')?.shadowRoot?.elementFromPoint(left, top)?.closest('.consent'),
+    [x + width / 2, y + height / 2] as const,
+  )
+  expect(below).toBeTruthy()
+  await press()
+  expect(await page.locator('#gaveConsent').isChecked()).toBe(false)
+  await page.locator('#gaveConsent').check()
+})
+
 test('an e-mail without a top-level domain is incomplete', async () => {
   const { page } = await openForm()
   await page.getByLabel('E-mail').fill('ada@example')

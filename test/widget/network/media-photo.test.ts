@@ -62,12 +62,25 @@ describe('a photo', () => {
     expect((await storedDrafts(page))[0].values.imageUrl).toMatch(photoUrl)
     await question.click()
     expect(await link(page).inputValue()).toBe('https://ada.example/me.jpg')
+    // Browsers would say its name with “Choose a photo”.
+    expect(await page.locator('#photo-file').inputValue()).toBe('')
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.id))
       .toBe('photo-file')
     expect((await storedDrafts(page))[0].values.imageUrl).toBe('https://ada.example/me.jpg')
     await submitForm(page)
     expect((await storedTestimonial()).imageUrl).toBe('https://ada.example/me.jpg')
+  })
+
+  test('is not removed without a question while another one is on its way to replace it', async () => {
+    const { page, context } = await openWithPhoto()
+    await added(page).waitFor()
+    await routeUploads(context, { POST: [hang] })
+    await chooseFile(page, 'photo', await drawPhoto(page))
+    await page.getByRole('progressbar').waitFor()
+    await page.getByRole('button', { name: 'Remove Photo' }).click()
+    await page.getByRole('button', { name: 'Really remove? Photo' }).waitFor()
+    expect((await storedDrafts(page))[0].values.imageUrl).toMatch(photoUrl)
   })
 
   test('stays small', async () => {
@@ -322,7 +335,9 @@ describe('the field for a photo', () => {
     // Browsers name the file, or say that there is none.
     expect(await replace.inputValue()).not.toBe('')
     await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
+    // Also while the key stays pressed.
+    for (let times = 0; times < 3; times++) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
     // The same button asks, and says so.
     await page.locator('[aria-live]:focus', { hasText: 'Really remove?' }).waitFor()
     await page.keyboard.press('Enter')

@@ -267,6 +267,16 @@ describe('a recording', () => {
     expect((await rows('testimonials'))[0]?.videoVideoUrl).toBeNull()
   })
 
+  test('is not waited for with the camera on once the form is being sent', async () => {
+    const { page, context } = await openRecorder()
+    await startCamera(page)
+    await page.getByLabel('Your testimonial').fill('Without a video, after all')
+    await context.setOffline(true)
+    await page.locator('form > .send').click()
+    await expect.poll(() => trackStates(page)).toEqual(off)
+    await page.locator('#video-record').waitFor()
+  })
+
   test('is not made if “Send” is pressed during the countdown: nothing would be lost', async () => {
     const { page } = await openRecorder()
     await startCamera(page)

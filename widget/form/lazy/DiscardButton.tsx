@@ -23,6 +23,8 @@ export class DiscardButton extends Component<Props, { asked?: boolean }> {
         class="link-button"
         aria-live="polite"
         disabled={form.state.phase === 'sending'}
+        // A key that stays pressed is no answer.
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
         onClick={discard}
       >
         <span key={text}>{text}</span>

@@ -3,9 +3,7 @@ import type { FormComponent } from '../types.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { joinTexts } from './controls.ts'
 import { copyText } from './copy-text.ts'
-
-/** Scrolls what appears below the button into view. */
-const reveal = (actions: HTMLElement | null) => actions?.scrollIntoView({ block: 'nearest' })
+import { reveal } from './is-present.ts'
 
 type Props = { form: FormComponent }
 type State = { copied?: boolean; late?: boolean }

@@ -1,8 +1,8 @@
 import type { Sender } from '../types.ts'
+import { reveal } from './is-present.ts'
 
-/** Scrolls the button below the message into view: the message has moved it. */
-const reveal = (status: HTMLElement | null) =>
-  status?.parentElement?.querySelector('.send')?.scrollIntoView({ block: 'nearest' })
+/** Reveals the button below the message, which has moved it. */
+const revealButton = (status: Element | null) => reveal(status?.parentElement?.querySelector(':scope > .send') ?? null)
 
 /** Announces that something is being sent, and why it is not sent yet. */
 export function SubmitStatus({ form: { state, props } }: { form: Sender }) {
@@ -12,7 +12,7 @@ export function SubmitStatus({ form: { state, props } }: { form: Sender }) {
     <p
       role="status"
       class={isSending && pending ? 'pending' : 'visually-hidden'}
-      ref={isSending && pending ? reveal : null}
+      ref={isSending && pending ? revealButton : null}
     >
       {isSending && <span key={pending?.message}>{pending?.message ?? props.t('sending')}</span>}
       {/* Not announced: it changes all the time. */}

@@ -142,7 +142,7 @@ export function focusField(form: FormComponent, _event: Event, target: EventTarg
   // Once it is rendered.
   form.setState({}, () => {
     const focused = form.props.host.shadowRoot?.activeElement
-    if (!isPresent(form) || (focused && focused !== button)) return
+    if (!isPresent(form.props.host) || (focused && focused !== button)) return
     if (name === 'social' && !form.state.profiles[0]) addProfile(form)
     // A photo or a video has buttons first, which are still to be loaded: the focus follows from the chip.
     else form.focus(/video|image/.test(name) ? `[value=${name}]` : `[name=${apiName(name)}]`)

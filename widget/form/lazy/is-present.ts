@@ -1,4 +1,11 @@
-import type { FormComponent } from '../types.ts'
+/**
+ * Returns whether the visitor is at the form of this element, or nowhere else on the page: Safari does not focus a button that is
+ * clicked.
+ */
+export const isPresent = (host: Node): boolean | undefined => document.activeElement?.contains(host)
 
-/** Returns whether the visitor is at the form, or nowhere else on the page: Safari does not focus a button that is clicked. */
-export const isPresent = ({ props }: FormComponent): boolean | undefined => document.activeElement?.contains(props.host)
+/** A ref that scrolls an element into view once it appears, unless the visitor is elsewhere on the page. */
+export const reveal = (element: Element | null): void => {
+  const { host }: Partial<ShadowRoot> = Object(element?.getRootNode())
+  if (host && isPresent(host)) element?.scrollIntoView({ block: 'nearest' })
+}

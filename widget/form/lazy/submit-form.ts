@@ -14,11 +14,23 @@ import { validateForm } from './validate.ts'
 /** The hash in this build's file names. Set by vite.config.ts. */
 declare const BUILD: string
 
-/** Validates and sends the form, and shows the result. */
-export async function submitForm(form: FormComponent): Promise<void> {
+/** The last press of the button, as long as nothing else was pressed. */
+let pressed: MouseEvent | undefined
+
+/** Keeps a further press at the same place from ticking a consent that errors above have moved there. */
+function ignoreMissed(event: MouseEvent) {
+  const { clientX, clientY, timeStamp } = pressed ?? event
+  const distance = Math.hypot(event.clientX - clientX, event.clientY - clientY)
+  if (event.target !== pressed?.target && distance < 24 && event.timeStamp - timeStamp < 1500) event.preventDefault()
+}
+
+/** Validates and sends the form, and shows the result; `event`: of the press that sends it. */
+export async function submitForm(form: FormComponent, event?: Event): Promise<void> {
   const { service, t } = form.props
   const element = form.element.current
   if (form.sending || !element) return
+  if (event instanceof MouseEvent) pressed = event
+  element.onclick = ignoreMissed
   const errors = validateForm(form, element)
   form.setState(({ messages }) => ({
     messages: withErrors(messages, errors),
@@ -36,7 +48,7 @@ export async function submitForm(form: FormComponent): Promise<void> {
   const sent = sentTestimonial(form, element, token)
   form.sending = true
   // The focus stays in the form while its fields are disabled.
-  form.focus('form:has(.fields :focus) .send')
+  form.focus('form:has(.fields :focus) > .send')
   // Before the controls are disabled, which then read as empty.
   const fields = serializeForm(form, element, token)
   form.setState({ phase: 'sending' })
@@ -141,7 +153,7 @@ function showResult(form: FormComponent, state: Partial<FormState>) {
   const { bottom } = host.getBoundingClientRect()
   const scroller = findScroller(host)
   form.setState(state, () => {
-    if (!isPresent(form)) return
+    if (!isPresent(host)) return
     const reveal = () => {
       form.focus('[aria-invalid="true"], .failure, .sent h2')
       if (isSentInline) host.scrollIntoView({ block: 'nearest', behavior: 'instant' })

@@ -7,6 +7,9 @@ import type { Upload } from './uploader/upload.ts'
 
 export type MediaProps = { form: FormComponent; kind: 'photo' | 'video' }
 
+/** A key that stays pressed is no answer. */
+const ignoreRepeat = (event: KeyboardEvent) => event.repeat && event.preventDefault()
+
 /**
  * Lets a visitor choose a photo and uploads it at once, while the visitor goes on writing. Its URL becomes the value of the control
  * for the link, which is hidden meanwhile, so that the draft contains it. VideoPicker.tsx changes this for videos.
@@ -32,6 +35,8 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
   private sends = false
   /** Increases with each file: an earlier one may still be on its way. */
   private count = 0
+  /** Increases with each file that is removed: a new control does not name it. */
+  private removals = 0
 
   override componentDidMount() {
     const { form, kind } = this.props
@@ -125,13 +130,14 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
     this.reset()
     if (this.hasFile()) this.setValue(this.link)
     this.phase = undefined
+    this.removals++
     this.showAdded(undefined)
   }
 
   /** Removes the file; the first press asks, unless it is only on its way and the visitor has it. */
   private readonly remove = ({ detail }: MouseEvent) => {
     const { form, kind } = this.props
-    if (!this.asked && (this.isTake || this.phase === 'added')) this.asked = true
+    if (!this.asked && (this.isTake || this.hasFile())) this.asked = true
     // The second click of a double click is no answer.
     else if (detail < 2) this.clear()
     this.setState({}, () => this.phase || form.focus(`#${kind}-file`))
@@ -298,6 +304,7 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
               onClick={({ currentTarget }) => {
                 currentTarget.value = ''
               }}
+              key={this.removals}
             />
             <span key={phase}>{t(phase ? 'replaceFile' : kind === 'photo' ? 'choosePhoto' : 'chooseVideo')}</span>
           </label>
@@ -307,7 +314,7 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
             </button>
           )}
           {phase && (
-            <button type="button" class="link-button" aria-live="polite" onClick={this.remove}>
+            <button type="button" class="link-button" aria-live="polite" onKeyDown={ignoreRepeat} onClick={this.remove}>
               <span key={removeLabel}>{removeLabel}</span>
               <span class="visually-hidden">{name}</span>
             </button>

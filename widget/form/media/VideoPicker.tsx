@@ -36,6 +36,8 @@ export class VideoPicker extends MediaPicker {
   }
 
   override componentDidUpdate() {
+    // The camera is not on for nothing.
+    if (this.modules && this.props.form.sending) this.close(() => {})
     if (this.isTake || this.phase === 'uploading') addEventListener('beforeunload', confirmLeave)
     else removeEventListener('beforeunload', confirmLeave)
   }
@@ -68,7 +70,11 @@ export class VideoPicker extends MediaPicker {
     this.add(async () => ({ content, canvas: still }))
     this.isTake = true
     // Visitors who have pressed “Send” before need not press it again.
-    this.close(() => (warned === this.sendWithout ? this.submit() : this.input?.focus()))
+    this.close(() => {
+      const { form } = this.props
+      form.focus(warned === this.sendWithout ? 'form > .send' : '#video-file')
+      if (warned === this.sendWithout) this.submit()
+    })
   }
 
   /** The form is not sent while a recording would be lost by that. */
