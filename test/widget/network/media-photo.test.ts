@@ -174,7 +174,7 @@ describe('a photo', () => {
     await waitUntilSent(page)
   })
 
-  test('keeps the disclosure open', async () => {
+  test('keeps its field open', async () => {
     const { page, context } = await openMediaForm('more image')
     await routeUploads(context, { POST: [hang] })
     await showMoreFields(page)

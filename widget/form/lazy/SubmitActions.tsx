@@ -3,7 +3,7 @@ import type { FormComponent } from '../types.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { joinTexts } from './controls.ts'
 import { copyText } from './copy-text.ts'
-import { reveal } from './is-present.ts'
+import { reveal } from './presence.ts'
 
 type Props = { form: FormComponent }
 type State = { copied?: boolean; late?: boolean }

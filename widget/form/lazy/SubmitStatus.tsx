@@ -1,5 +1,5 @@
 import type { Sender } from '../types.ts'
-import { reveal } from './is-present.ts'
+import { reveal } from './presence.ts'
 
 /** Reveals the button below the message, which has moved it. */
 const revealButton = (status: Element | null) => reveal(status?.parentElement?.querySelector(':scope > .send') ?? null)

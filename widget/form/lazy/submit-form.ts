@@ -5,7 +5,7 @@ import { webUrl } from '../web-url.ts'
 import { loadVideos } from './actions.ts'
 import { readSentence } from './consent.ts'
 import { splitKeys } from './draft-keys.ts'
-import { isPresent } from './is-present.ts'
+import { isPresent } from './presence.ts'
 import { sendWithRetry } from './retry.ts'
 import { serializeForm, serializePublication } from './serialize.ts'
 import { addTurnstileToken } from './turnstile-token.ts'
@@ -14,14 +14,14 @@ import { validateForm } from './validate.ts'
 /** The hash in this build's file names. Set by vite.config.ts. */
 declare const BUILD: string
 
-/** The last press of the button, as long as nothing else was pressed. */
+/** The last press of the button. */
 let pressed: MouseEvent | undefined
 
-/** Keeps a further press at the same place from ticking a consent that errors above have moved there. */
+/** Keeps a further press at the same place from ticking a consent that errors above have moved there; keys have no place. */
 function ignoreMissed(event: MouseEvent) {
-  const { clientX, clientY, timeStamp } = pressed ?? event
-  const distance = Math.hypot(event.clientX - clientX, event.clientY - clientY)
-  if (event.target !== pressed?.target && distance < 24 && event.timeStamp - timeStamp < 1500) event.preventDefault()
+  if (!pressed?.detail || event.timeStamp - pressed.timeStamp > 1500 || !Object(event.target).closest('.consent'))
+    return
+  if (Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) < 24) event.preventDefault()
 }
 
 /** Validates and sends the form, and shows the result; `event`: of the press that sends it. */
