@@ -17,7 +17,14 @@ import {
 } from '../../support/browser/widget-page.ts'
 import { storeForm } from '../../support/forms.ts'
 import { rows, workspaceA } from '../../support/service/harness.ts'
-import { corsHeaders, hang, passThrough, type RouteHandler, respondWith } from '../../support/service/network-faults.ts'
+import {
+  corsHeaders,
+  hang,
+  passThrough,
+  type RouteHandler,
+  respondWith,
+  stopClock,
+} from '../../support/service/network-faults.ts'
 
 /* A visitor who left the consent to publication unticked is asked once more after sending; nothing is stored a second time. */
 
@@ -377,12 +384,15 @@ describe('“No”', () => {
     const lost: RouteHandler = (route) => route.fetch().then(() => route.abort('connectionreset'))
     const { page, bodies } = await openQuestion([lost, hang])
     await page.clock.install()
+    // Otherwise the next attempt may begin before the visitor has decided.
+    await stopClock(page)
     await yes(page).click()
     await page.getByRole('status').getByText('We’ll keep trying').waitFor()
     const stored = page.waitForResponse('**/v1/my-testimonial')
     await no(page).click()
     await page.getByText(staysPrivate).waitFor()
     await expect.poll(() => bodies.length).toBe(2)
+    await page.clock.resume()
     // The request that hangs ends after ten seconds.
     await page.clock.fastForward(10_000)
     await stored
