@@ -307,7 +307,7 @@ test('errors, corrections, rejection and retry work by keyboard and are announce
   await page.context().setOffline(true)
   await keyboard.press('Enter')
   await expect.poll(() => inRegion('status')).toContain('You’re offline')
-  // What appears is behind the button that has the focus.
+  // The ways out appear behind the button that has the focus.
   const tabTo = async (name: string, tabs: number) => {
     await page.clock.fastForward(15_000)
     await page.getByRole('button', { name }).waitFor()

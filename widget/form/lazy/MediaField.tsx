@@ -1,4 +1,5 @@
 import { Component } from 'preact'
+import { apiName } from '../../../shared/form-fields.ts'
 import type { MediaTexts } from '../../../shared/texts/en/media.ts'
 import { addTexts } from '../translate.ts'
 import type { FormComponent } from '../types.ts'
@@ -39,8 +40,8 @@ export class MediaField extends Component<Props, State> {
     storedKinds ??= readKinds(service)
     if (!(await storedKinds).includes(kind)) {
       // The visitor has opened the field, and waits for it.
-      const [setting, control] = kind === 'photo' ? ['image', 'imageUrl'] : ['video', 'externalVideoHtml']
-      return form.focus(`.parts:has([value=${setting}]:focus) ~ .${control} input`)
+      const setting = kind === 'photo' ? 'image' : kind
+      return form.focus(`.parts:has([value=${setting}]:focus) ~ .${apiName(setting)} input`)
     }
     const url = `${service}/assets/media-${lang.slice(0, 2)}-${BUILD}.js`
     const [translated, Picker]: [{ texts: MediaTexts }, State['Picker']] = await Promise.all([

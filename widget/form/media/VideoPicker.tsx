@@ -71,9 +71,9 @@ export class VideoPicker extends MediaPicker {
     this.isTake = true
     // Visitors who have pressed “Send” before need not press it again.
     this.close(() => {
-      const { form } = this.props
-      form.focus(warned === this.sendWithout ? 'form > .send' : '#video-file')
-      if (warned === this.sendWithout) this.submit()
+      const sends = warned === this.sendWithout
+      this.props.form.focus(sends ? 'form > .send' : '#video-file')
+      if (sends) this.submit()
     })
   }
 
