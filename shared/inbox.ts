@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { booleanColumn, dateTimeColumn, idColumn, stringArrayColumn, textColumn } from './columns.ts'
 import { boolean, text, transformNullable } from './fields.ts'
 import * as limits from './limits.ts'
+import { mapNames } from './map-names.ts'
 import { changedBy, ListQuery, pageLimit, wholeNumber } from './query.ts'
 import { Testimonial } from './testimonial.ts'
 import { testimonialState, testimonialStates } from './testimonial-state.ts'
+import { WorkspaceDetails } from './workspace/workspace.ts'
 
 /* Testimonials as owners see them in the inbox, and their additions. They never edit the words of a testimonial. */
 
@@ -121,6 +123,20 @@ export const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>
 
+/** The columns of a testimonial with the names that an entry of the history is shown with. */
+export const authorNames = ['firstname', 'lastname', 'company'] as const
+
+/**
+ * An entry of the history as the inbox shows it, with what is stored elsewhere: the label of the key that did it or signed in, and
+ * the names in the testimonial. They are null once key or testimonial are gone.
+ */
+export const NamedHistoryEntry = z.object({
+  ...HistoryEntry.shape,
+  actorName: textColumn,
+  ...mapNames(authorNames, () => textColumn),
+})
+export type NamedHistoryEntry = z.output<typeof NamedHistoryEntry>
+
 /** A browser that is signed in to the workspace; `current` is the one that asks. */
 export const Session = z.object({
   id: idColumn,
@@ -132,11 +148,15 @@ export const Session = z.object({
 })
 export type Session = z.output<typeof Session>
 
+/** A workspace that a browser is signed in to, and the id of the key that it has signed in with. */
+export const SessionWorkspace = z.object({ ...WorkspaceDetails.shape, keyId: textColumn })
+export type SessionWorkspace = z.output<typeof SessionWorkspace>
+
 /** Data in the HTML of the inbox for its script. */
 export type InboxPage = {
   workspaceId: string
   /** All workspaces that this browser is signed in to. */
-  workspaces: { workspaceId: string; name: string; website: string | null }[]
+  workspaces: SessionWorkspace[]
   /** The first page of the list that the URL selects; empty on the other screens. */
   items: InboxTestimonial[]
   nextCursor: string | null

@@ -16,6 +16,11 @@ export const languageNames = {
 
 export type Language = keyof typeof languageNames
 
+/** The languages of messages to owners, the default one first; their texts are in `shared/texts/messages.ts`. */
+export const messageLanguages = ['en'] as const satisfies readonly Language[]
+
+export type MessageLanguage = (typeof messageLanguages)[number]
+
 const names: Readonly<Record<string, string>> = languageNames
 
 /** Returns the English name of a language, or the tag itself. */

@@ -11,6 +11,18 @@ export const attributes = (settings: Readonly<Record<string, string>>, prefix = 
 /** Returns the name of the setting that replaces a text of the form, such as `text-consent-name` for `consentName`. */
 export const textSetting = (name: string) => `text-${name.replace(/[A-Z]/g, '-$&').toLowerCase()}`
 
+/** The values of a snippet besides its settings: the service's origin and, as HTML, the text of the button that opens the form. */
+export type SnippetContext = { origin: string; openText: string }
+
+/** Returns a script element with these settings, for any page; in dialog mode, with a button that opens the dialog. */
+export function scriptSnippet(
+  { origin, openText }: SnippetContext,
+  settings: Readonly<Record<string, string>>,
+): string {
+  const button = settings.mode === 'dialog' ? `<button type="button" data-laurel-open>${openText}</button>\n` : ''
+  return button + scriptTag(origin, settings)
+}
+
 /**
  * Returns the script element that shows the form on any page. `origin` is the service's; `settings` are named without
  * `data-`, for example `{ workspace, lang: 'de' }`.

@@ -34,8 +34,6 @@ const entries = [
   ...[...languages, 'en'].map((language) => [`media-${language}`, `../shared/texts/${language}/media.ts`]),
 ]
 
-const isConfigurator = (chunk: string) => chunk === 'configurator' || chunk === 'display-tab'
-
 /** The loader that `/f/{formId}.js` serves: the same source, but another module, which takes the settings of the form. */
 const storedLoader = 'loader.ts?stored'
 
@@ -86,7 +84,7 @@ const emitLatest: Plugin = {
   name: 'laurel-emit-latest',
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
-      if (file.type !== 'chunk' || isConfigurator(file.name)) continue
+      if (file.type !== 'chunk' || file.name === 'front') continue
       const source = file.code
         .replaceAll(`./form-${buildHash}.js`, './form.js')
         .replaceAll(/\/assets\/(\$\{\w+\})-\w+\.js/g, '/latest/$1.js')
@@ -140,7 +138,7 @@ export default defineConfig({
         'stored-form': storedLoader,
         form: 'form/index.tsx',
         ...Object.fromEntries(entries),
-        configurator: 'configurator/page/page.ts',
+        front: 'front/front.ts',
       },
       formats: ['es'],
     },
@@ -153,9 +151,8 @@ export default defineConfig({
         // Most functions of the form run at once: tells V8 to compile them eagerly.
         postBanner: ({ name }) => (name === 'form' ? '//# allFunctionsCalledOnLoad' : ''),
         entryFileNames: ({ name }) =>
-          name === 'laurel' || name === 'configurator' ? '[name].js' : `assets/[name]-${buildHash}.js`,
-        // The build's hash does not cover the configurator.
-        chunkFileNames: ({ name }) => `assets/[name]-${isConfigurator(name) ? '[hash]' : buildHash}.js`,
+          name === 'laurel' || name === 'front' ? '[name].js' : `assets/[name]-${buildHash}.js`,
+        chunkFileNames: `assets/[name]-${buildHash}.js`,
       },
     },
   },

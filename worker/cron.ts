@@ -1,5 +1,6 @@
 import { removeOldInvitations } from './db/invitations.ts'
 import { removeOldSpam } from './db/spam.ts'
+import { recordStatus } from './db/status/service-status.ts'
 import { logCronError } from './log.ts'
 import { removeExpiredMedia } from './media/expired-media.ts'
 import { removeOldDeliveries } from './notifications/deliveries.ts'
@@ -14,9 +15,13 @@ const jobs: Record<string, (env: Env) => Promise<void>> = {
   invitations: ({ DB }) => removeOldInvitations(DB),
 }
 
-/** The cron: each job runs, whether the others fail or not. */
+/** The cron: each job runs, whether the others fail or not. Stores when, and which jobs have failed, for owners. */
 export const runCron: ExportedHandlerScheduledHandler<Env> = async (_controller, env) => {
-  await Promise.all(
-    Object.entries(jobs).map(([cron, run]) => run(env).catch((error: unknown) => logCronError(cron, error))),
-  )
+  const failed: string[] = []
+  const fail = (cron: string) => (error: unknown) => {
+    failed.push(cron)
+    logCronError(cron, error)
+  }
+  await Promise.all(Object.entries(jobs).map(([cron, run]) => run(env).catch(fail(cron))))
+  await recordStatus(env.DB, 'cron', failed.sort().join(', ') || null).catch(fail('status'))
 }

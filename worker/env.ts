@@ -3,10 +3,22 @@ import type { RequestIdVariables } from 'hono/request-id'
 import { createSegmentRouter } from './lib/segment-router.ts'
 
 declare global {
-  /** The secrets that a deployment may have: they are not in wrangler.toml. */
+  /** The variables and secrets that a deployment may have beside the settings of wrangler.toml. */
   interface Env {
+    /** The bucket for uploaded files, absent without `--media`: only what `requireBucket` has let through uses it. */
+    MEDIA: R2Bucket
+    /** The hosts of the service, separated by spaces, whose iframes it rejects. `npm run deploy` sets it. */
+    SERVICE_HOSTS?: string
+    /** Lets the service accept only requests through the proxy of `npm start`, which sets it. */
+    LOCAL_SECRET?: string
+    /** A host of the service that serves uploaded files and nothing else. */
+    MEDIA_HOST?: string
+    /** The sender of e-mails. */
+    MAIL_FROM?: string
     /** The API key of Resend, which sends e-mails instead of the binding `EMAIL`. */
     RESEND_KEY?: string
+    /** The code with which an owner creates the first workspace in the browser. */
+    SETUP_CODE?: string
     /** The secret of Turnstile's widgets. */
     TURNSTILE_SECRET?: string
   }

@@ -4,6 +4,7 @@ import { QuotaError } from './db/rules.ts'
 import type { AppEnv } from './env.ts'
 import { logError } from './log.ts'
 import { RateLimitError } from './middleware/rate-limit.ts'
+import { recordRejection } from './middleware/rejections.ts'
 import { errorPolicy, unknownUrlPage, unsupportedMethodPage } from './pages/error-pages.ts'
 
 /** Extra headers, by status. */
@@ -20,11 +21,12 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
 
 /**
  * Returns the message, status and headers for an error: an HTTPException keeps its own, anything else becomes a 500 with a
- * fixed message. Logs server errors and 429s.
+ * fixed message. Logs server errors and 429s, and stores that a visitor was rejected.
  */
 export function toErrorResponse(error: Error, c: Context<AppEnv>) {
   const status = error instanceof HTTPException ? error.status : 500
   if (status >= 500 || status === 429) logError(c, error, status)
+  recordRejection(c, error)
   const headers = createHeaders(error, status, c)
   const message =
     error instanceof HTTPException ? error.message : 'Something went wrong on our side. Please try again later.'

@@ -11,24 +11,28 @@ import { requireHttps } from './middleware/https.ts'
 import { requireLocalSecret } from './middleware/local-secret.ts'
 import { isolateMediaHost } from './middleware/media.ts'
 import { acceptSessions, isolateInbox } from './middleware/session.ts'
+import { leadToSetup } from './middleware/setup.ts'
 import { contacts } from './routes/contacts.ts'
 import { displays, oembed } from './routes/displays.ts'
 import { docs } from './routes/docs.ts'
 import { formEmbed } from './routes/form-embed.ts'
-import { formCounts } from './routes/forms.ts'
+import { formSummaries } from './routes/forms.ts'
+import { front } from './routes/front.ts'
 import { health } from './routes/health.ts'
 import { hostedForm } from './routes/hosted-form.ts'
-import { inbox } from './routes/inbox.ts'
-import { inboxPages } from './routes/inbox-pages.ts'
+import { inbox, namedHistory } from './routes/inbox.ts'
 import { media } from './routes/media.ts'
 import { mediaFiles } from './routes/media-files.ts'
 import { approvals, confirmations, unsubscriptions } from './routes/message-links.ts'
 import { myTestimonial } from './routes/my-testimonial.ts'
 import { myTestimonialPages } from './routes/my-testimonial-pages.ts'
 import { ownerApi } from './routes/owner-api.ts'
-import { remoteMedia } from './routes/remote-media.ts'
-import { deviceLinks, sessions } from './routes/sessions.ts'
-import { signIn } from './routes/sign-in.ts'
+import { firstSteps } from './routes/owner-app/first-steps.ts'
+import { inboxPages } from './routes/owner-app/inbox-pages.ts'
+import { remoteMedia } from './routes/owner-app/remote-media.ts'
+import { deviceLinks, sessions } from './routes/owner-app/sessions.ts'
+import { signIn } from './routes/owner-app/sign-in.ts'
+import { setup } from './routes/setup.ts'
 import { testimonials } from './routes/testimonials.ts'
 import { websites } from './routes/workspaces.ts'
 
@@ -47,16 +51,20 @@ app.options('/v1/my-testimonial', authorPreflight)
 app.options('/v1/media', mediaPreflight)
 app.options('/v1/media/:id/:part', mediaPreflight)
 app.use(requireHttps)
+for (const path of ['/', '/inbox', '/inbox/sign-in']) app.use(path, leadToSetup)
 app.use('/v1/*', conditionalGet, completeChanges)
 app.use('/my-testimonial', completeChanges)
 app.use('/inbox/*', isolateInbox, completeChanges)
 app.use('/inbox/api/*', acceptSessions)
 
+app.route('/setup', setup)
 app.route('/v1', ownerApi)
 app.route('/v1/inbox', inbox)
 app.route('/inbox/api/:workspaceId', ownerApi)
 app.route('/inbox/api/:workspaceId', inbox)
-app.route('/inbox/api/:workspaceId/form-counts', formCounts)
+app.route('/inbox/api/:workspaceId/first-steps', firstSteps)
+app.route('/inbox/api/:workspaceId/form-summaries', formSummaries)
+app.route('/inbox/api/:workspaceId/named-history', namedHistory)
 app.route('/inbox/api/:workspaceId/sessions', sessions)
 app.route('/inbox/api/:workspaceId/device-links', deviceLinks)
 
@@ -79,6 +87,7 @@ app.route('/oembed', oembed)
 app.route('/media', mediaFiles)
 app.route('/health', health)
 app.route('/', docs)
+app.route('/', front)
 
 app.notFound(notFound)
 app.onError(onError)

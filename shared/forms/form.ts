@@ -41,6 +41,9 @@ export const Form = z.object({
 })
 export type Form = z.output<typeof Form>
 
+/** The facts that the list of forms shows besides a form: how many testimonials came through it (100 means 100 or more), and its live settings. */
+export type FormSummary = { count: number; published: FormSettings | null }
+
 /** A published version of a form as returned by the API; `hash` is the SHA-256 of its settings as JSON, in hexadecimal. */
 export const FormVersion = z.object({
   number: versionNumber,

@@ -47,7 +47,7 @@ const targetColumn = z.pipe(
 /**
  * A channel as returned by the API. The URL of a chat is a secret: of its `target`, there are only the host and
  * the last four characters. `confirmed` is when the recipient of an e-mail address has confirmed it, `stopped` since when the
- * channel gets no messages.
+ * channel gets no messages, and `lastDelivered` when it got one last.
  */
 export const Channel = z.object({
   id: idColumn,
@@ -58,5 +58,6 @@ export const Channel = z.object({
   confirmed: z.nullable(dateTimeColumn),
   stopped: z.nullable(dateTimeColumn),
   failingSince: z.nullable(dateTimeColumn),
+  lastDelivered: z.nullable(dateTimeColumn),
 })
 export type Channel = z.output<typeof Channel>

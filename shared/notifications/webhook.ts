@@ -33,7 +33,7 @@ export const WebhookInput = z.strictObject({ url: requiredUrl, ...settings })
 export const WebhookUpdate = z.strictObject({ url: z.optional(requiredUrl), ...settings })
 export type WebhookUpdate = z.output<typeof WebhookUpdate>
 
-/** A webhook as returned by the API, without its secret. */
+/** A webhook as returned by the API, without its secret. `lastDelivered` is when it got an event last. */
 export const Webhook = z.object({
   id: idColumn,
   created: dateTimeColumn,
@@ -42,5 +42,6 @@ export const Webhook = z.object({
   format: z.enum(webhookFormats),
   enabled: booleanColumn,
   failingSince: z.nullable(dateTimeColumn),
+  lastDelivered: z.nullable(dateTimeColumn),
 })
 export type Webhook = z.output<typeof Webhook>

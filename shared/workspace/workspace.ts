@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
 import { idColumn, jsonColumn, stringArrayColumn, textColumn } from '../columns.ts'
-import { text, transformNullable, url } from '../fields.ts'
+import { requiredText, text, transformNullable, url } from '../fields.ts'
+import { messageLanguages } from '../languages.ts'
 import * as limits from '../limits.ts'
+import { listChoices } from '../list-choices.ts'
 import { Controller, ControllerInput } from './controller.ts'
 import { DisplaySettings, DisplaySettingsInput } from './display-settings.ts'
 import { logoLength, logoPattern, logoRule, parseLogo } from './logo.ts'
+import { isOrigin, originPattern } from './origin.ts'
 import { SpamWords, SpamWordsInput } from './spam-words.ts'
 
 const nameRule = `must be a string of 1 to ${limits.name} characters`
 
 const originRule = `must be an array of at most ${limits.origins} origins as browsers send them, such as https://shop.example or http://localhost:5173`
 
-// `new URL()` accepts characters in a host, such as `*`, that no page's origin contains.
-const originPattern = /^https?:\/\/[\da-z_.:\x5b\x5d-]+$/
-
 const origin = z
   .string({ error: originRule })
   .check(z.refine(isOrigin, { error: originRule }))
   .register(z.globalRegistry, { pattern: originPattern.source })
 
-/** Page origins, each exactly as a browser sends it (RFC 6454 §6.2): anything else would never match. */
+/** Page origins. */
 const origins = transformNullable(
   z.array(origin, { error: originRule }).check(z.maxLength(limits.origins, { error: originRule })),
   (value) => value ?? [],
@@ -32,6 +32,15 @@ const turnstileSiteKey = text(
   /^\dx[\w-]+$/,
 )
 
+const messageLanguage = transformNullable(
+  z.enum(messageLanguages, { error: `must be ${listChoices(messageLanguages)}` }),
+  (language) => language ?? messageLanguages[0],
+)
+
+/** The request body that creates a workspace. */
+export const NewWorkspaceInput = z.strictObject({ name: requiredText(limits.name, nameRule, /./s), website: url })
+export type NewWorkspaceInput = z.output<typeof NewWorkspaceInput>
+
 /** The request body that updates a workspace. Error messages list fields in this order. */
 export const WorkspaceInput = z.strictObject({
   name: text(limits.name, nameRule).check(z.refine((value) => value !== null, { error: nameRule })),
@@ -43,10 +52,12 @@ export const WorkspaceInput = z.strictObject({
   controller: ControllerInput,
   spamWords: SpamWordsInput,
   turnstileSiteKey,
+  messageLanguage,
 })
 
 /** The record of a workspace for key holders. In the table, `workspaceId` is called `id`. */
 export const WorkspaceDetails = z.object({ workspaceId: idColumn, name: z.string(), website: textColumn })
+export type WorkspaceDetails = z.output<typeof WorkspaceDetails>
 
 /** A workspace as returned by the API when its owner updates it. */
 export const Workspace = z.object({
@@ -58,9 +69,6 @@ export const Workspace = z.object({
   controller: z.nullable(jsonColumn(Controller)),
   spamWords: SpamWords,
   turnstileSiteKey: textColumn,
+  messageLanguage: z.enum(messageLanguages),
 })
 export type Workspace = z.output<typeof Workspace>
-
-function isOrigin(value: string): boolean {
-  return originPattern.test(value) && URL.canParse(value) && new URL(value).origin === value
-}

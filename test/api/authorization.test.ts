@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { settingsSections } from '../../shared/inbox-places.ts'
 import { createForm, createPhoto } from '../support/media/media.ts'
 import { mp4 } from '../support/media/media-files.ts'
 import {
@@ -136,11 +137,15 @@ const endpoints: Endpoint[] = [
   { method: 'DELETE', path: '/v1/invitations/:id', successStatus: 204 },
   ...webhooks,
   { method: 'GET', path: '/v1/workspaces', successStatus: 200 },
+  // Of the two workspaces, A is the first.
+  { method: 'POST', path: '/v1/workspaces', body: { name: 'after' }, successStatus: 201, isForOwner: true },
   { method: 'PUT', path: '/v1/workspaces/:id', body: { name: 'after' }, successStatus: 200, isForOwner: true },
   { method: 'GET', path: '/v1/websites', successStatus: 200 },
   { method: 'POST', path: '/v1/keys', body: { label: 'after' }, successStatus: 201, isForOwner: true },
   { method: 'GET', path: '/v1/keys', successStatus: 200, isForOwner: true },
   { method: 'DELETE', path: '/v1/keys/:id', successStatus: 204, isForOwner: true },
+  { method: 'GET', path: '/v1/health-report', successStatus: 200, isForOwner: true, isInbox: true },
+  { method: 'GET', path: '/v1/rejected-origins', successStatus: 200, isForOwner: true, isInbox: true },
 ]
 
 const formId = '/:formId{[\\dA-Fa-f-]{36}}'
@@ -184,6 +189,9 @@ const linkRoutes = ['approve', 'confirm', 'unsubscribe'].flatMap((path) => [`GET
 /** Routes that accept visitors like `POST /v1/testimonial`; covered by hosted-form.test.ts. */
 const formRoutes = ['POST /form/:workspaceId', `POST /form/:workspaceId${formId}`]
 
+/** The front page, and the set-up of a deployment without a workspace; covered by setup.test.ts. */
+const setupRoutes = ['GET /', 'GET /setup', 'POST /setup']
+
 /** Routes of files, most with a ticket; covered by media.test.ts and media-delivery.test.ts. */
 const mediaRoutes = ['POST /v1/media', 'PUT /v1/media/:id/:part', 'POST /v1/media/:id/complete', 'GET /media/:name']
 
@@ -203,7 +211,9 @@ const sessionRoutes = [
         .replace(deliveryId, ':deliveryId')
         .replace(/(upload-.*):id/, '$1:workspaceId')}`,
   ),
-  'GET /inbox/api/:workspaceId/form-counts',
+  'GET /inbox/api/:workspaceId/first-steps',
+  'GET /inbox/api/:workspaceId/form-summaries',
+  'GET /inbox/api/:workspaceId/named-history',
   'GET /inbox/api/:workspaceId/sessions',
   'DELETE /inbox/api/:workspaceId/sessions',
   'DELETE /inbox/api/:workspaceId/sessions/:id',
@@ -214,7 +224,9 @@ const sessionRoutes = [
   'GET /inbox',
   'GET /inbox/devices',
   'GET /inbox/:workspaceId{(?!(?:api|sign-in|sign-out)$)[^/]+}',
-  'GET /inbox/:workspaceId/:screen{settings|keys|history|forms|invitations|notifications}',
+  'GET /inbox/:workspaceId/:place{(?:forms|displays|requests|settings)}',
+  `GET /inbox/:workspaceId/settings/:section{(?:${settingsSections.join('|')})}`,
+  'GET /inbox/:workspaceId/:former{(?:invitations|notifications|keys|history)}',
   'GET /inbox/:workspaceId{(?!api$)[^/]+}/forms/:formId',
   'GET /inbox/:workspaceId{(?!api$)[^/]+}/:testimonialId',
   'GET /inbox/:workspaceId{(?!api$)[^/]+}/:testimonialId/consent-record',
@@ -229,6 +241,7 @@ test('covers every route of the service', async () => {
     ...formRoutes,
     ...authorRoutes,
     ...linkRoutes,
+    ...setupRoutes,
     ...sessionRoutes,
     ...mediaRoutes,
     ...endpoints.map(
@@ -463,7 +476,7 @@ describe.each(endpoints)('$method $path', (endpoint) => {
       await reseedAfter(method)
     }
     for (const site of ['same-origin', 'none']) {
-      const { status } = await send(withKey(keys.workspaceB, { 'Sec-Fetch-Site': site }))
+      const { status } = await send(withKey(keys.workspaceA, { 'Sec-Fetch-Site': site }))
       expect.soft(status, site).not.toBe(403)
     }
     await reseedAfter(method)

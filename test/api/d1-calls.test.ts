@@ -55,6 +55,7 @@ describe('D1 calls', () => {
       { key: keys.workspaceA, body: { logo: dataUrl('image/png', logos['image/png']) } },
     ],
     ['when a key holder creates a key', 'POST', '/v1/keys', { key: keys.workspaceA }],
+    ['when a key holder creates a workspace', 'POST', '/v1/workspaces', { key: keys.workspaceA, body: { name: 'x' } }],
     ['when a key holder lists keys', 'GET', '/v1/keys', { key: keys.workspaceA }],
     ['when a key holder creates a form', 'POST', '/v1/forms', { key: keys.workspaceA, body: { name: 'x' } }],
     ['when a key holder lists forms', 'GET', '/v1/forms', { key: keys.workspaceA }],
@@ -65,6 +66,8 @@ describe('D1 calls', () => {
       { key: keys.workspaceA, body: { url: 'https://hooks.example' } },
     ],
     ['when a key holder lists webhooks', 'GET', '/v1/webhooks', { key: keys.workspaceA }],
+    ['when a key holder reads the health report', 'GET', '/v1/health-report', { key: keys.workspaceA }],
+    ['when a key holder lists rejected origins', 'GET', '/v1/rejected-origins', { key: keys.workspaceA }],
   ])('makes one round trip to D1 %s', async (_, method, path, request) => {
     const resource = path.includes('contacts') ? 'contacts' : 'testimonial'
     const { body } = await callWithFaults('POST', `/v1/${resource}`, { key: keys.workspaceA, body: { email: 'a@b' } })
@@ -94,8 +97,32 @@ describe('D1 calls', () => {
       expect([method, status < 300, headers.get('x-d1-calls')]).toEqual([method, true, '1'])
       expect(headers.get('x-d1-calls-after')).toBe('0')
     }
-    const counts = await callInboxWithFaults(await signIn(), 'GET', 'form-counts')
+    const counts = await callInboxWithFaults(await signIn(), 'GET', 'form-summaries')
     expect([counts.status, counts.headers.get('x-d1-calls')]).toEqual([200, '1'])
+  })
+
+  test('makes one round trip to D1 for the history with its names, and reads each by its index', async () => {
+    const cookie = await signIn()
+    const [id, name] = [crypto.randomUUID(), 'Ada']
+    await query(
+      "INSERT INTO testimonials (id, workspaceId, created, firstname) VALUES (?, ?, 'x', ?)",
+      id,
+      workspaceA,
+      name,
+    )
+    await batch(
+      Array.from({ length: 60 }, (_, index) => ({
+        sql: `INSERT INTO history (id, workspaceId, created, actor, actorId, action, testimonialId)
+          SELECT ?, ?, ?, 'owner', id, 'pin', ? FROM sessions`,
+        values: [crypto.randomUUID(), workspaceA, `2026-01-01T00:00:${index + 10}.000Z`, id],
+      })),
+    )
+    const headers = { 'X-Explain': 'yes' }
+    const page = await callInboxWithFaults(cookie, 'GET', 'named-history?limit=50', { headers })
+    expect([page.body.length, page.body[0].firstname, page.headers.get('x-d1-calls')]).toEqual([50, name, '1'])
+    expect(page.headers.get('x-plans')).not.toMatch(/SCAN (?:testimonials|apiKeys|sessions)/)
+    // An entry, three names, the session and its key with their entries in an index.
+    expect(Number(page.headers.get('x-d1-rows-read'))).toBeLessThan(51 * 10)
   })
 
   test('makes one round trip to D1 for a webhook and its deliveries', async () => {
@@ -133,8 +160,8 @@ describe('D1 calls', () => {
     const values = () => [crypto.randomUUID(), workspaceA, body.id]
     await batch(Array.from({ length: 300 }, () => ({ sql: insert, values: values() })))
     const headers = { 'X-Explain': 'yes' }
-    const counts = await callInboxWithFaults(await signIn(), 'GET', 'form-counts', { headers })
-    expect(counts.body).toEqual({ [body.id]: 100 })
+    const counts = await callInboxWithFaults(await signIn(), 'GET', 'form-summaries', { headers })
+    expect(counts.body).toEqual({ [body.id]: { count: 100, published: null } })
     expect(counts.headers.get('x-plans')).toMatch(/SEARCH testimonials USING INDEX testimonialsByForm \(formId=\?\)/)
     expect(Number(counts.headers.get('x-d1-rows-read'))).toBeLessThan(220)
   })

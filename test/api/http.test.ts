@@ -78,8 +78,8 @@ describe('a URL at which there is nothing', () => {
   test.each(paths)('GET %s is a page for browsers, without scripts', async (path) => {
     const { status, headers, text } = await call('GET', path, { headers: navigation })
     expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8'])
-    expect(text).toContain(`<h1>${path.startsWith('/form/') ? 'Form' : 'Page'} not found</h1>`)
-    expect(text).not.toMatch(/<script|style=|nothing/)
+    expect(text).toContain(path.startsWith('/form/') ? '<h1>Form not found</h1>' : '<h1>There is nothing here</h1>')
+    expect(text).not.toMatch(/<script|style=|\/nothing/)
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*frame-ancestors 'none'/)
     expect(headers.get('cache-control')).toBe('no-store')
   })
@@ -137,6 +137,9 @@ describe('paths and methods', () => {
     '/form/%2e%2e/approve',
     '/%61pprove?t=x',
     '//testimonials/x',
+    '/',
+    '//',
+    '/index',
     '/index.html',
   ])('GET %s returns no page without its policy', async (path) => {
     const head = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nSec-Fetch-Dest: document\r\n\r\n`
@@ -175,7 +178,7 @@ describe('paths and methods', () => {
       ['POST', 'PATCH', 'OPTIONS', 'QUERY'].map((method) => [method, path, 'GET, HEAD, PUT, DELETE']),
     ),
     ['POST', `${collectionPaths[0]}/all/${unknownId}`, 'GET, HEAD'],
-    ['PUT', '/v1/workspaces', 'GET, HEAD'],
+    ['PUT', '/v1/workspaces', 'GET, HEAD, POST'],
     ['GET', `/v1/workspaces/${unknownId}`, 'PUT'],
     ['PUT', '/v1/keys', 'POST, GET, HEAD'],
     ['GET', `/v1/keys/${unknownId}`, 'DELETE'],

@@ -17,12 +17,14 @@ const send = (method: string, path: string, request: Parameters<typeof callWithF
 
 describe('a page', () => {
   test.each([
+    '/',
     '/form/',
     `/form/${workspaceA}`,
     `/form/${workspaceA}?invite=${token}&name=a%20b`,
     `/form/${workspaceA}/thanks`,
     '/inbox',
     '/inbox/sign-in?next=/inbox',
+    '/setup',
     `/inbox/${workspaceA}?state=pending`,
     '/my-testimonial',
     `/approve?t=${token}`,
@@ -48,6 +50,7 @@ describe('a page', () => {
     ['/inbox/sign-in', { key: keys.workspaceA }],
     ['/inbox/sign-in', { token }],
     ['/inbox/sign-out', {}],
+    ['/setup', { code: token, name: 'Shop' }],
     [`/form/${workspaceA}`, { testimonialText: 'Fine.' }],
   ])('%s accepts no form %j', async (path, controls) => {
     const link =
@@ -124,7 +127,7 @@ describe('`npm start` under another name, which has no https', () => {
     })
 
   test('lets visitors try the form', async () => {
-    for (const path of [`/form/${workspaceA}`, '/docs', `/testimonials/${workspaceA}`]) {
+    for (const path of ['/', `/form/${workspaceA}`, '/docs', `/testimonials/${workspaceA}`]) {
       expect((await sendLocal('GET', path)).status, path).toBe(200)
     }
     const controls = { testimonialText: 'Fine.' }

@@ -92,6 +92,17 @@ describe('POST /inbox/sign-in', () => {
     expect(await query('SELECT * FROM sessions')).toEqual([])
   })
 
+  test('counts as a use of the key', async () => {
+    await addKey('lk_client', workspaceA, { role: 'client' })
+    for (const key of ['lk_client', keys.revoked]) await postSignIn({ key })
+    const used = () => query('SELECT lastUsedDay, hash FROM apiKeys WHERE lastUsedDay IS NOT NULL')
+    expect(await used()).toEqual([])
+    await postSignIn({ key: keys.workspaceA })
+    expect(await used()).toEqual([
+      { lastUsedDay: new Date().toISOString().slice(0, 10), hash: hashKey(keys.workspaceA) },
+    ])
+  })
+
   test('rejects a key with the role client', async () => {
     await addKey('lk_client', workspaceA, { role: 'client' })
     const response = await postSignIn({ key: 'lk_client' })
@@ -224,6 +235,16 @@ describe('a session', () => {
     expect([response.status, response.headers.get('location')]).toEqual([303, '/inbox/sign-in'])
     expect(response.headers.get('set-cookie')).toMatch(/^laurel=; Max-Age=0; Path=\//)
     expect((await callInbox(cookie, 'GET', 'counts')).status).toBe(401)
+  })
+
+  test('are listed with the newest first', async () => {
+    const cookies = [await signIn(), await signIn(), await signIn()]
+    const ids = (await query('SELECT id FROM sessions ORDER BY id')).map(({ id }) => id)
+    for (const [index, id] of ids.entries()) {
+      await query('UPDATE sessions SET created = ? WHERE id = ?', `2026-0${index + 1}-01T00:00:00.000Z`, id)
+    }
+    const { body } = await callInbox(`${cookies[0]}`, 'GET', 'sessions')
+    expect(body.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed())
   })
 
   test('is listed with a coarse name of the device, and can be ended from another one', async () => {
@@ -423,7 +444,17 @@ describe('a link for another device', () => {
 })
 
 describe('isolation', () => {
-  const paths = ['testimonials', 'counts', 'newest', 'history', 'keys', 'workspaces', 'sessions']
+  const paths = [
+    'testimonials',
+    'counts',
+    'newest',
+    'history',
+    'keys',
+    'workspaces',
+    'sessions',
+    'health-report',
+    'first-steps',
+  ]
 
   test.each(paths)('GET %s needs the session, a request of the same origin and the token of the page', async (path) => {
     const cookie = await signIn()
@@ -488,26 +519,29 @@ describe('isolation', () => {
     expect(await query('SELECT published FROM testimonials')).toEqual([{ published: 0 }])
   })
 
-  test.each(['/inbox', `/inbox/${workspaceA}`, '/inbox/sign-in', '/inbox/devices', `/inbox/${workspaceA}/keys`])(
-    'the HTML of %s is only for documents, and has the headers of the inbox',
-    async (path) => {
-      const cookie = await signIn()
-      for (const destination of ['empty', 'iframe', 'object', 'script', undefined]) {
-        const headers = { Cookie: cookie, ...sameOrigin, ...(destination && { 'Sec-Fetch-Dest': destination }) }
-        const response = await call('GET', path, { headers })
-        expect(response.status).toBe(403)
-        expect(response.text).not.toContain('laurel-page')
-      }
-      const { headers } = await openPage(path, cookie)
-      expect(headers.get('cache-control')).toBe('no-store')
-      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
-      expect(headers.get('referrer-policy')).toBe('no-referrer')
-      const policy = headers.get('content-security-policy')
-      for (const directive of ["script-src 'self'", "frame-ancestors 'none'", "require-trusted-types-for 'script'"]) {
-        expect(policy).toContain(directive)
-      }
-    },
-  )
+  test.each([
+    '/inbox',
+    `/inbox/${workspaceA}`,
+    '/inbox/sign-in',
+    '/inbox/devices',
+    `/inbox/${workspaceA}/settings/keys`,
+  ])('the HTML of %s is only for documents, and has the headers of the inbox', async (path) => {
+    const cookie = await signIn()
+    for (const destination of ['empty', 'iframe', 'object', 'script', undefined]) {
+      const headers = { Cookie: cookie, ...sameOrigin, ...(destination && { 'Sec-Fetch-Dest': destination }) }
+      const response = await call('GET', path, { headers })
+      expect(response.status).toBe(403)
+      expect(response.text).not.toContain('laurel-page')
+    }
+    const { headers } = await openPage(path, cookie)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    const policy = headers.get('content-security-policy')
+    for (const directive of ["script-src 'self'", "frame-ancestors 'none'", "require-trusted-types-for 'script'"]) {
+      expect(policy).toContain(directive)
+    }
+  })
 
   test('errors and responses of the API have these headers, too', async () => {
     for (const path of ['counts', 'nothing']) {
@@ -532,14 +566,64 @@ describe('a page', () => {
     },
   )
 
+  test.each([
+    ['invitations', 'requests'],
+    ['notifications', 'settings/messages'],
+    ['keys', 'settings/keys'],
+    ['history', 'settings/history'],
+  ])('that was at …/%s is at …/%s, with its query', async (former, current) => {
+    for (const cookie of [await signIn(), undefined]) {
+      const { status, headers } = await openPage(`/inbox/${workspaceA}/${former}?testimonialId=1`, cookie)
+      expect([status, headers.get('location')]).toEqual([301, `/inbox/${workspaceA}/${current}?testimonialId=1`])
+    }
+    const upperCase = await openPage(`/inbox/${workspaceA.toUpperCase()}/${former}`)
+    expect(upperCase.headers.get('location')).toBe(`/inbox/${workspaceA}/${current}`)
+    expect((await openPage(`/inbox/%2F%2Fexample.com/${former}`)).status).toBe(404)
+  })
+
+  test('that has moved is named by the canonical id of its workspace, or is not there', async () => {
+    const { headers } = await openPage(`/inbox/${workspaceA.toUpperCase()}/keys`)
+    expect(headers.get('location')).toBe(`/inbox/${workspaceA}/settings/keys`)
+    for (const id of ['%3Cx', '%2F%2Fevil.example', 'x']) {
+      const { status, headers } = await openPage(`/inbox/${id}/keys`)
+      expect([status, headers.get('location')]).toEqual([404, null])
+    }
+  })
+
+  test('of devices is that of the workspace that was signed in to last', async () => {
+    const cookie = await signIn(keys.workspaceA, await signIn(keys.workspaceB))
+    const { status, headers } = await openPage('/inbox/devices', cookie)
+    expect([status, headers.get('location')]).toEqual([303, `/inbox/${workspaceA}/settings/devices`])
+  })
+
+  test('of another workspace leads to its sign-in page, and back', async () => {
+    const path = `/inbox/${workspaceB}?state=spam`
+    const { status, text } = await openPage(path, await signIn())
+    expect(status).toBe(404)
+    expect(text).toContain(`href="/inbox/sign-in?next=${encodeURIComponent(path)}"`)
+    expect(text).not.toContain('Theirs')
+  })
+
+  test.each(['settings/nothing', 'forms/a/b', 'displays/a', 'requests/a'])('that is not there: …/%s', async (path) => {
+    const { status } = await openPage(`/inbox/${workspaceA}/${path}`, await signIn())
+    expect(status).toBe(404)
+  })
+
   test('has its data and the token, in one round trip to the database', async () => {
     const cookie = await signIn()
-    for (const path of [`/inbox/${workspaceA}`, `/inbox/${workspaceA}/${testimonialId}?state=spam`, '/inbox/devices']) {
+    for (const path of [
+      `/inbox/${workspaceA}`,
+      `/inbox/${workspaceA}/${testimonialId}?state=spam`,
+      `/inbox/${workspaceA}/settings/devices`,
+    ]) {
       const response = await callWithFaults('GET', path, { headers: { ...navigation, Cookie: cookie } })
       expect([response.status, response.headers.get('x-d1-calls')]).toEqual([200, '1'])
       expect(response.text).toContain(`content="${toPageToken(cookie)}"`)
       const data = JSON.parse(/id="page-data">(.*?)<\/script>/.exec(response.text)?.[1] ?? '')
-      expect(data.workspaces).toEqual([{ workspaceId: workspaceA, name: 'Ours', website: null }])
+      const { keyId, ...workspace } = data.workspaces[0]
+      expect(data.workspaces).toHaveLength(1)
+      expect(workspace).toEqual({ workspaceId: workspaceA, name: 'Ours', website: null })
+      expect(keyId).toMatch(/^[0-9a-f-]{36}$/)
       if (path.includes(testimonialId)) expect([data.record.id, data.items]).toEqual([testimonialId, []])
     }
   })
@@ -554,7 +638,7 @@ describe('a page', () => {
 
   test('of another workspace, of none and with an invalid filter is a page with one sentence', async () => {
     const cookie = await signIn()
-    const theirs = ['settings', 'keys', 'history', 'forms', 'invitations', 'notifications', `forms/${unknownId}`]
+    const theirs = ['settings', 'settings/keys', 'forms', 'displays', 'requests', `forms/${unknownId}`]
     for (const path of [
       `/inbox/${workspaceB}`,
       ...[...theirs, testimonialId].map((screen) => `/inbox/${workspaceB}/${screen}`),
@@ -580,12 +664,25 @@ describe('a page', () => {
     expect((await openPage('/inbox')).headers.get('location')).toBe('/inbox/sign-in')
   })
 
+  test('to sign in says that a session has ended, if one has', async () => {
+    const sentence = 'You were signed out: your session has ended.'
+    expect((await openPage('/inbox/sign-in')).text).not.toContain(sentence)
+    expect((await openPage('/inbox/sign-in', await signIn())).text).not.toContain(sentence)
+    const ended = await signIn()
+    await query("UPDATE sessions SET expires = '2020-01-01T00:00:00.000Z'")
+    for (const cookie of [ended, `laurel=${'x'.repeat(43)}`]) {
+      const { text } = await openPage('/inbox/sign-in', cookie)
+      expect(text).toContain(`id="ended">${sentence}<`)
+      expect(text).toMatch(/<input id="key"[^>]* aria-describedby="ended /)
+    }
+  })
+
   test('to sign in names the command for this machine, or for a deployment', async () => {
-    const command = 'npm run laurel -- sign-in --workspace ID'
-    expect((await openPage('/inbox/sign-in')).text).toContain(`<code>${command}</code>`)
+    const command = 'npm run laurel -- key create --workspace ID'
+    expect((await openPage('/inbox/sign-in')).text).toContain(`>${command}</pre>`)
     const headers = { 'Sec-Fetch-Dest': 'document' }
     const { text } = await callWithFaults('GET', 'https://praise.example/inbox/sign-in', { headers })
-    expect(text).toContain(`<code>${command} --remote</code>`)
+    expect(text).toContain(`>${command} --remote</pre>`)
   })
 
   test('to sign in offers the demo only where its key is stored', async () => {
@@ -645,6 +742,7 @@ describe('every request of the inbox', () => {
     ['GET', 'keys'],
     ['GET', 'workspaces'],
     ['GET', 'sessions'],
+    ['GET', 'first-steps'],
     ['POST', 'device-links'],
     ['POST', 'keys', { label: 'x' }],
     ['DELETE', 'sessions'],

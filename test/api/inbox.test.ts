@@ -4,6 +4,7 @@ import {
   batch,
   call,
   callWithFaults,
+  hashKey,
   keys,
   query,
   rows,
@@ -11,6 +12,7 @@ import {
   workspaceA,
   workspaceB,
 } from '../support/service/harness.ts'
+import { callInbox, signIn } from '../support/service/session.ts'
 
 /* The inbox API for API keys. Sessions use the same routes, see inbox-sessions.test.ts. */
 
@@ -499,6 +501,24 @@ describe('the history', () => {
     const next = /<([^>]*)>/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
     expect([...page.body, ...(await call('GET', next, { key })).body]).toEqual(entries)
     expect(await history(`?testimonialId=${unknownId}`)).toEqual([])
+  })
+
+  test('names people and keys in the app, only while they exist', async () => {
+    const cookie = await signIn()
+    const [id] = await store({ firstname: 'Ada', lastname: 'Lovelace', company: 'Engines' })
+    await query("UPDATE apiKeys SET label = 'Mia’s laptop' WHERE hash = ?", hashKey(key))
+    await callInbox(cookie, 'PATCH', `testimonials/${id}`, { body: { state: 'published' } })
+    await inbox('PATCH', `testimonials/${id}`, { pinned: true })
+    const named = async () => (await callInbox(cookie, 'GET', 'named-history')).body
+    const names = { actorName: 'Mia’s laptop', firstname: 'Ada', lastname: 'Lovelace', company: 'Engines' }
+    expect(await named()).toEqual((await history()).map((entry: object) => ({ ...entry, ...names })))
+    expect((await named()).map(({ actor }: { actor: string }) => actor)).toEqual(['key', 'owner'])
+    expect(JSON.stringify(await query('SELECT * FROM history'))).not.toMatch(/Ada|Lovelace|Engines|Mia/)
+    await query("UPDATE apiKeys SET label = '' WHERE hash = ?", hashKey(key))
+    await inbox('DELETE', `testimonials/${id}`)
+    expect(await named()).toMatchObject([{ action: 'erase', actorName: null, firstname: null, company: null }])
+    expect((await call('GET', `/inbox/api/${workspaceA}/named-history`, { key })).status).toBe(401)
+    expect((await callInbox(cookie, 'GET', 'named-history?x=1')).status).toBe(400)
   })
 
   test('loses all entries of an erased testimonial, but not that one was erased', async () => {

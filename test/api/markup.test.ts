@@ -114,7 +114,7 @@ test('in the page of its author, also when it is rejected', async () => {
 
 test('in the inbox, its consent records and its files', async () => {
   const headers = { ...navigation, Cookie: await signIn() }
-  const screens = ['settings', 'keys', 'forms', 'history', 'invitations', 'notifications', `forms/${form.formId}`]
+  const screens = ['settings', 'settings/history', 'forms', 'displays', 'requests', `forms/${form.formId}`]
   for (const screen of ['', idAt(0), ...screens]) {
     expectWords(screen, await call('GET', `/inbox/${workspaceA}/${screen}`.replace(/\/$/, ''), { headers }))
   }

@@ -232,7 +232,7 @@ describe('a workspace', () => {
     expect(await workspace()).toMatchObject({
       ...{ display: 'open', displayNames: 'full', displayPhotos: 'stored', displayHeading: null, displayHow: null },
       ...{ displayAverage: 'published', displayItem: null, controller: null },
-      ...{ spamWords: '[]', spamPatterns: '[]', turnstileSiteKey: null },
+      ...{ spamWords: '[]', spamPatterns: '[]', turnstileSiteKey: null, messageLanguage: 'en' },
     })
   })
 
@@ -245,6 +245,7 @@ describe('a workspace', () => {
     "displayAverage = 'all'",
     "displayItem = '{}'",
     "controller = '{}'",
+    "messageLanguage = 'xx'",
     "logoHash = printf('%064d', 0)",
   ])('gets a new version by %s, and keeps it when that is repeated', async (assignment) => {
     const change = () => query(`UPDATE workspaces SET ${assignment} WHERE id = ?`, workspaceA)

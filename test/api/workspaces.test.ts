@@ -52,6 +52,7 @@ describe('PUT /v1/workspaces/{id}', () => {
     controller: null,
     spamWords: [],
     turnstileSiteKey: null,
+    messageLanguage: 'en',
   }
   const initial = {
     workspaceId: workspaceA,
@@ -175,6 +176,16 @@ describe('PUT /v1/workspaces/{id}', () => {
     expect((await put({ spamWords: [] })).body).toEqual(initial)
   })
 
+  test('stores the language of messages, and resets it to the default', async () => {
+    // There is one so far: another one is stored by hand.
+    const choose = () => query("UPDATE workspaces SET messageLanguage = 'xx' WHERE id = ?", workspaceA)
+    expect((await put({ messageLanguage: 'en' })).body).toEqual(initial)
+    for (const messageLanguage of ['en', null]) {
+      await choose()
+      expect((await put({ messageLanguage })).body).toEqual(initial)
+    }
+  })
+
   test('purges no display for the words of spam', async () => {
     const body = { spamWords: ['casino'] }
     const { headers } = await callWithFaults('PUT', `/v1/workspaces/${workspaceA}`, { key, body })
@@ -197,6 +208,9 @@ describe('PUT /v1/workspaces/{id}', () => {
     [{ turnstileSiteKey: 'AAAAAAADnPIDROrmt1Wwj' }, siteKeyRule],
     [{ turnstileSiteKey: '0x4AAAAAAADnPIDROrmt1Wwj-and-its-secret' }, siteKeyRule],
     [{ turnstileSiteKey: 5 }, siteKeyRule],
+    [{ messageLanguage: 'xx' }, 'messageLanguage: must be en'],
+    [{ messageLanguage: '' }, 'messageLanguage: must be en'],
+    [{ messageLanguage: ['en'] }, 'messageLanguage: must be en'],
     [
       { controller: 'Ada' },
       'controller: must be an object of name, address, contact, retention, storage, jurisdiction and privacyUrl, or null',
@@ -241,6 +255,7 @@ describe('PUT /v1/workspaces/{id}', () => {
   test.each([
     ['intro', () => query("UPDATE workspaces SET intro = 'By hand' WHERE id = ?", workspaceA)],
     ['logo', () => setLogo(workspaceA, 'By hand')],
+    ['messageLanguage', () => query("UPDATE workspaces SET messageLanguage = 'xx' WHERE id = ?", workspaceA)],
   ])('has a new version after the %s was changed by hand', async (_, change) => {
     const etag = (await put({ intro: 'First' })).headers.get('etag') ?? ''
     await change()

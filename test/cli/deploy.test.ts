@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -143,18 +143,14 @@ describe('npm run deploy', () => {
     expect(await deploy([`--url=${broken}`])).toEqual({
       code: 1,
       stdout: found + upToDate + deployed,
-      stderr: `Laurel is deployed, but ${broken}/health reports a problem (HTTP 500). Run \`npx wrangler tail\` to see its log, then \`npm run deploy\` again.\n`,
+      stderr: `Laurel is deployed, but ${broken}/health reports a problem (HTTP 500). Run \`npx wrangler tail\` to see its log, then run \`npm run deploy\` again.\n`,
     })
     expect(await query('SELECT id FROM workspaces')).toEqual([])
   })
 
   test('prints no key in CI, where others can read the log', async () => {
-    // What Cloudflare's deploy button makes of wrangler.toml, and the variables that its builds set.
-    const names = 'database_name = "shop"\ndatabase_id = "11111111-1111-4111-8111-111111111111"'
-    const folder = createFolder((settings) => settings.replace('database_name = "laurel"', names))
-    const { deploy, steps, query } = await createAccount({ folder, isDeployed: true })
-    const { code, stdout } = await deploy(undefined, { CI: 'true', WORKERS_CI: '1' })
-    expect(steps()).not.toContain('create')
+    const { deploy, query } = await createAccount({ isDeployed: true })
+    const { code, stdout } = await deploy(undefined, { CI: 'true' })
     expect([code, stdout.includes('lk_')]).toEqual([0, false])
     expect(stdout).toMatch(/\nIn CI, no API key is printed, .*\nMore keys: npm run laurel -- key create /)
     expect(await query('SELECT id FROM apiKeys')).toEqual([])
@@ -224,7 +220,9 @@ describe('npm run deploy', () => {
   })
 
   test('creates the bucket in its jurisdiction', async () => {
-    const folder = createFolder((settings) => settings.replace('"laurel-media"', '"laurel-media"\njurisdiction = "eu"'))
+    const folder = createFolder((settings) =>
+      settings.replace(/^# (\[\[r2_buckets\]\])\n# (.*)\n# (.*)$/m, '$1\n$2\n$3\njurisdiction = "eu"'),
+    )
     const { deploy, state } = await createAccount({ folder, isDeployed: true })
     state.buckets = ['laurel-media']
     expect(await deploy()).toMatchObject({ code: 0, stdout: isOff })
@@ -302,7 +300,7 @@ describe('npm run deploy', () => {
   })
 
   test('sends e-mails from the sender in wrangler.toml', async () => {
-    const folder = createFolder((settings) => settings.replace('MAIL_FROM = ""', `MAIL_FROM = "${sender}"`))
+    const folder = createFolder((settings) => settings.replace(/^# MAIL_FROM = .*$/m, `MAIL_FROM = "${sender}"`))
     const { deploy, state } = await createAccount({ folder, isDeployed: true })
     const run = await deploy([`--url=${healthyOrigin}`, '--mail'])
     expect([run.code, mailLine(run)]).toEqual([0, `on, from ${sender}, through Cloudflare`])
@@ -353,6 +351,139 @@ describe('npm run deploy', () => {
       '\nE-mails are on: Cloudflare needs a domain with Email Routing for them.\n',
     )
     expect(state.requests).toEqual([])
+  })
+})
+
+describe('npm run deploy in Workers Builds', () => {
+  const variables = { CI: 'true', WORKERS_CI: '1', WORKERS_CI_BRANCH: 'main' }
+  const setupCode = { type: 'secret_text', name: 'SETUP_CODE' }
+  const guideLine = `Files, e-mails and upgrades: .*/docs/guides/deploy\n$`
+  const denied = { status: 403, code: 10000, message: 'Authentication error' }
+
+  test('migrates before it uploads, and leaves the first workspace to the page for the set-up', async () => {
+    const { deploy, steps, query, state } = await createAccount()
+    // What the deploy button leaves to the build: a worker with the code that the owner chose, and nothing else.
+    Object.assign(state, { hasWorker: true, bindings: [setupCode] })
+    expect(await deploy(undefined, variables)).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(
+        `^${created}${migrated}${deployed}Laurel is running at ${healthyOrigin}\nSet up: {4}open ${healthyOrigin}/setup, and type the code that you chose as SETUP_CODE\n${guideLine}`,
+      ),
+      stderr: '',
+    })
+    expect(steps()).toEqual(['create', ...migrations.map(() => 'migrate'), 'upload'])
+    expect(await query('SELECT id FROM workspaces UNION ALL SELECT id FROM apiKeys')).toEqual([])
+    expect([state.bindings, state.crons]).toEqual([expect.arrayContaining([setupCode]), ['* * * * *']])
+  })
+
+  test('keeps the data and the settings of a deployment, and prints no key', async () => {
+    const folder = createFolder(undefined, { '9999_next.sql': 'CREATE TABLE next (id TEXT) STRICT;' })
+    const { deploy, steps, query, state } = await createAccount({ folder, isDeployed: true })
+    state.bindings = [setupCode, { type: 'plain_text', name: 'MAIL_FROM', text: 'ada@shop.example' }]
+    await query("INSERT INTO workspaces (id, created, name) VALUES (?, '2026-01-01', 'Shop')", crypto.randomUUID())
+    const before = await query('SELECT id, name FROM workspaces')
+    const { code, stdout, stderr } = await deploy(undefined, variables)
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(
+      new RegExp(
+        `^${found}Applied 1 migration.\n${deployed}Laurel is running at .*\nInbox: {5}${healthyOrigin}/inbox\n${guideLine}`,
+      ),
+    )
+    expect(steps()).toEqual(['migrate', 'upload'])
+    expect(await query('SELECT id, name FROM workspaces')).toEqual(before)
+    expect(await query('SELECT id FROM apiKeys')).toEqual([])
+    expect(state.bindings).toContainEqual(expect.objectContaining({ name: 'MAIL_FROM', text: 'ada@shop.example' }))
+  })
+
+  test('uses the database whose id the deploy button wrote into wrangler.toml', async () => {
+    const names = 'database_name = "shop"\ndatabase_id = "11111111-1111-4111-8111-111111111111"'
+    const folder = createFolder((settings) => settings.replace('database_name = "laurel"', names))
+    const { deploy, steps, state } = await createAccount({ folder })
+    expect(await deploy(undefined, variables)).toMatchObject({ code: 0, stderr: '' })
+    expect(steps()).toEqual([...migrations.map(() => 'migrate'), 'upload'])
+    expect(state.requests.filter((request) => request.startsWith('GET d1/'))).toEqual([])
+    const database_id = '11111111-1111-4111-8111-111111111111'
+    expect(state.bindings).toContainEqual(expect.objectContaining({ type: 'd1', name: 'DB', database_id }))
+  })
+
+  test('says how to choose a code for the set-up if there is none', async () => {
+    const { deploy } = await createAccount()
+    expect((await deploy(undefined, variables)).stdout).toMatch(
+      `\nSet up:    on the Worker's page, below Settings > Variables and Secrets, add the secret SETUP_CODE, a code of 12 characters or more; then type it at ${healthyOrigin}/setup\n`,
+    )
+  })
+
+  test('deploys to the worker that the repository is connected to, whatever its name in wrangler.toml', async () => {
+    const { deploy, inFolder, state } = await createAccount({ isDeployed: true })
+    Object.assign(state, { worker: 'shop', bindings: [setupCode], buckets: ['laurel-media', 'shop-media'] })
+    const environment = { ...variables, WRANGLER_CI_OVERRIDE_NAME: 'shop' }
+    const { code, stdout } = await deploy(undefined, environment)
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Found the bucket shop-media, so files stay on.\n')])
+    expect(stdout).toContain('the code that you chose')
+    expect(state.requests).toContain('PUT workers/scripts/shop')
+    expect(state.requests).toContain('PUT workers/scripts/shop/schedules')
+    expect(state.requests.join()).not.toContain('workers/scripts/laurel')
+    expect(await inFolder(() => findServiceHosts(undefined), environment)).toEqual(['shop.ada.workers.dev'])
+  })
+
+  test.each([
+    ['D1', 'POST d1/', [], ''],
+    ['D1', 'GET d1/', [], ''],
+    ['Workers Scripts', 'GET workers/scripts/laurel/settings', [], found],
+    ['Workers R2 Storage', 'GET r2/', ['--media'], found],
+  ])('names the permission that the token lacks: %s, to %s', async (permission, request, args, stdout) => {
+    const { deploy, steps, state } = await createAccount({ isDeployed: true })
+    state.requestErrors = { [request]: denied, ...(args.length > 0 && { 'POST r2/': denied }) }
+    expect(await deploy([`--url=${healthyOrigin}`, ...args], variables)).toEqual({
+      code: 1,
+      stdout,
+      stderr: `Cloudflare denied access. At https://dash.cloudflare.com/profile/api-tokens, add the permission Account > ${permission} > Edit to the API token that the Worker's page names below Settings > Build, then retry the build: Authentication error [code: 10000]\n`,
+    })
+    expect(steps()).toEqual([])
+  })
+
+  test('says where to choose a token if the build has none', async () => {
+    const { deploy, state } = await createAccount()
+    expect(await deploy(undefined, { ...variables, CLOUDFLARE_API_TOKEN: '' })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        "The build has no API token. Choose one on the Worker's page, below Settings > Build, then retry the build.\n",
+    })
+    expect(state.requests).toEqual([])
+  })
+
+  test('deploys without files if the account has no R2', async () => {
+    const { deploy, state } = await createAccount()
+    const message = 'Please enable R2 through the Cloudflare Dashboard.'
+    state.requestErrors = { 'GET r2/': { status: 403, code: 10042, message } }
+    const { code, stdout, stderr } = await deploy(undefined, variables)
+    expect([code, stdout, stderr]).toEqual([0, expect.not.stringMatching(/R2|--/), ''])
+    expect(state.bindings.map(({ type }) => type)).not.toContain('r2_bucket')
+  })
+
+  test('says to retry the build after what an owner can solve', async () => {
+    const { deploy, state } = await createAccount({ isDeployed: true })
+    const broken = await serveResponse(500, '"Oh"')
+    expect((await deploy([`--url=${broken}`], variables)).stderr).toMatch(
+      /\(HTTP 500\)\. See its log on the Worker's page, below Observability, then retry the build\.\n$/,
+    )
+    const message = 'This account has reached the Workers Free limit of 5 cron triggers per account.'
+    const reached = { status: 400, code: 10072, message }
+    Object.assign(state, { crons: [], requestErrors: { 'PUT workers/scripts/laurel/schedules': reached } })
+    expect((await deploy(undefined, variables)).stdout).toMatch(/ Remove one, then retry the build\. Until then, /)
+  })
+
+  test("leaves wrangler's report where Cloudflare looks for it", async () => {
+    const { deploy } = await createAccount({ isDeployed: true })
+    const [byPath, byFolder] = [createFolder(), join(createFolder(), 'worker')]
+    const file = join(byPath, 'report.json')
+    await deploy(undefined, { ...variables, WRANGLER_OUTPUT_FILE_PATH: file })
+    await deploy(undefined, { ...variables, WRANGLER_OUTPUT_FILE_DIRECTORY: byFolder })
+    const [name = ''] = readdirSync(byFolder).filter((name) => /^wrangler-output-.+\.json$/.test(name))
+    for (const report of [file, join(byFolder, name)]) {
+      expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({ type: 'deploy' })
+    }
   })
 })
 

@@ -35,7 +35,9 @@ describe('with --remote, on the deployed database', () => {
     const { status, body } = await call('POST', '/v1/contacts', { key, body: {} })
     expect([status, (await rows('contacts'))[0]]).toMatchObject([201, { id: body.id, workspaceId: id }])
     const storedKeys = (await rows('apiKeys')).filter(({ workspaceId }) => workspaceId === id)
-    expect(storedKeys).toMatchObject([{ label: 'First', prefix: key.slice(0, 8), hash: hashKey(key), revoked: null }])
+    expect(storedKeys).toMatchObject([
+      { label: 'Set-up key', prefix: key.slice(0, 8), hash: hashKey(key), revoked: null },
+    ])
     const results = await query('SELECT * FROM workspaces WHERE id = ?', id)
     expect(results).toMatchObject([{ name: hostileName, website: null, origins: '[]' }])
     for (const { created } of [...storedKeys, ...results]) {

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from 'smol-toml'
+import { findBrowser } from './browser/find-browser.ts'
 
 /** The workers that the tests run, as wrangler would upload them. */
 export const builtWorkers = {
@@ -10,14 +11,21 @@ export const builtWorkers = {
   instrumented: 'dist/test/instrumented/instrumented-worker.js',
 }
 
-/** Builds what a deployment uploads, widget and worker, and the instrumented worker, once for all test workers. */
+/**
+ * Builds what a deployment uploads, widget and worker, and the instrumented worker, once for all test workers. It also has a packaged
+ * browser unpacked, which two test workers must not do at the same time; without a browser, the tests that need one fail.
+ */
 export default async function setup(): Promise<void> {
   mkdirSync('dist/test', { recursive: true })
   // Without the command that builds the widget, and with no assets, as both builds run at the same time.
   const { build, assets, ...config } = parse(readFileSync('wrangler.toml', 'utf8'))
   const instrumented = 'dist/test/instrumented.json'
   writeFileSync(instrumented, JSON.stringify({ ...config, main: '../../test/support/service/instrumented-worker.ts' }))
-  await Promise.all([bundle('wrangler.toml', 'dist/test/service'), bundle(instrumented, 'dist/test/instrumented')])
+  await Promise.all([
+    bundle('wrangler.toml', 'dist/test/service'),
+    bundle(instrumented, 'dist/test/instrumented'),
+    findBrowser().catch(() => undefined),
+  ])
 }
 
 /** Builds a worker into a folder with the settings that a deployment has. */

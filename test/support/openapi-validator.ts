@@ -85,27 +85,32 @@ export function violations(method: string, path: string, response: ReceivedRespo
   if (response.status === 308) return []
   const sessionPath = /^\/inbox\/api\/[^/]+\/(.+)/.exec(pathname)?.[1]
   if (sessionPath) return sessionViolations(method, sessionPath, response)
-  // The hosted form, the guides, the inbox, the page of an author and the links in messages are pages, and files are no part of the documented API.
-  if (/^\/(?:form|docs\/guides|inbox|remote|my-testimonial|media|approve|confirm|unsubscribe)(?:\/|$)/.test(pathname))
+  // The page at `/`, the hosted form, the guides, the inbox, the set-up, the page of an author and the links in messages are pages, and files are no part of the documented API.
+  if (
+    /^\/(?:$|(?:form|docs\/guides|inbox|remote|my-testimonial|media|approve|confirm|setup|unsubscribe)(?:\/|$))/.test(
+      pathname,
+    )
+  )
     return []
   return apiViolations(method, pathname, response)
 }
 
 /**
  * Returns how a response to the app of the inbox differs from that of the same operation for an API key: it needs no ETag, has
- * no WWW-Authenticate, and can be 404 for the workspace. Sessions, links for devices and the counts of forms are the
- * app's own.
+ * no WWW-Authenticate, and can be 404 for the workspace. Sessions, links for devices, the summaries of forms and the
+ * history with names are the app's own.
  */
 function sessionViolations(method: string, path: string, response: ReceivedResponse): string[] {
-  if (/^(?:sessions|device-links|form-counts)(?:\/|$)/.test(path)) return []
+  if (/^(?:sessions|device-links|first-steps|form-summaries|named-history)(?:\/|$)/.test(path)) return []
   const headers = new Map(response.headers)
   const authenticate = headers.has('www-authenticate') ? ['www-authenticate'] : []
   if (response.status === 404) return [...authenticate, ...bodyViolations(errorValidator, method, response)]
-  const apiPath = /^(?:channels|contacts|forms|invitations|keys|media|testimonial|webhooks|workspaces)(?:\/|$)/.test(
-    path,
-  )
-    ? `/v1/${path}`
-    : `/v1/inbox/${path}`
+  const apiPath =
+    /^(?:channels|contacts|forms|health-report|invitations|keys|media|rejected-origins|testimonial|webhooks|workspaces)(?:\/|$)/.test(
+      path,
+    )
+      ? `/v1/${path}`
+      : `/v1/inbox/${path}`
   const missing = apiViolations(method, apiPath, response).filter((violation) => violation !== 'no etag')
   return [...authenticate, ...missing]
 }

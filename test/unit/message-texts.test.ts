@@ -1,7 +1,43 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { messageLanguages } from '../../shared/languages.ts'
+import { messageTexts } from '../../shared/texts/messages.ts'
+import { serviceTexts } from '../../shared/texts/service.ts'
 import { removeLinks } from '../../worker/notifications/messages/remove-links.ts'
 
-/* The texts of messages to strangers, in which mail programs find no link. */
+/* The texts of messages in each language, and those of strangers, in which mail programs find no link. */
+
+const placeholders = (text: string) => Array.from(new Set(text.match(/\{.*?\}/g))).sort()
+
+/** Returns the forms of a text, by a name. */
+const forms = ([name, text]: [string, string | object]): [string, string][] =>
+  typeof text === 'string'
+    ? [[name, text]]
+    : Object.entries(text).map(([rule, form]): [string, string] => [`${name} ${rule}`, form])
+
+describe.each(messageLanguages)('the texts of messages in %s', (language) => {
+  const texts = messageTexts[language]
+  const all = Object.entries<string | object>(texts).flatMap(forms)
+  const english = new Map(Object.entries<string | object>(messageTexts.en).flatMap(forms))
+
+  test('have the names of English in the same order, and the language tag of the other texts', () => {
+    expect(Object.keys(texts)).toEqual(Object.keys(messageTexts.en))
+    expect([texts.lang, texts.dir]).toEqual([serviceTexts[language].lang, serviceTexts[language].dir])
+    expect(new Intl.Locale(texts.locale).language).toBe(new Intl.Locale(texts.lang).language)
+  })
+
+  test('have the placeholders of English, where plural forms may say the number in words', () => {
+    const list = (name: string, text: string) => placeholders(text).filter((part) => part !== '{n}' || !/ /.test(name))
+    const isRight = ([name, text]: [string, string]) =>
+      `${list(name, text)}` === `${list(name, english.get(name) ?? english.get(name.replace(/ .*/, ' other')) ?? '')}`
+    expect(all.filter((entry) => !isRight(entry))).toEqual([])
+  })
+
+  test('are well-formed, normalised Unicode without superfluous spaces and straight quotes', () => {
+    const isRight = (text: string) =>
+      text.isWellFormed() && text === text.normalize() && /^\S+(?:\s\S+)*$/.test(text) && !/['"`]|\.\.\./.test(text)
+    expect(all.filter(([, text]) => !isRight(text))).toEqual([])
+  })
+})
 
 test.each([
   'https://evil.example/pay',

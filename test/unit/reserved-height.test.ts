@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type HeightSample, highestSamples, reservedHeight } from '../../widget/configurator/reserved-height.ts'
+import { type HeightSample, highestSamples, reservedHeight } from '../../widget/inbox/forms/preview/reserved-height.ts'
 
 /** Returns what a formula reserves on a page of this width; both in rem. */
 function evaluate(formula: string, width: number): number {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { listMigrations } from '../../worker/cli/d1/migrations.ts'
+import { migrationNames } from '../../worker/lib/migration-names.ts'
 
 const command = 'npm test -- test/unit/schema.test.ts --update'
 
@@ -25,4 +26,8 @@ test('schema.sql has the tables as the migrations make them', async () => {
   await expect(header + describeSchema(), `schema.sql is stale. Run: ${command}`).toMatchFileSnapshot(
     '../../worker/migrations/schema.sql',
   )
+})
+
+test('the service knows all migrations', () => {
+  expect(migrationNames).toEqual(listMigrations())
 })

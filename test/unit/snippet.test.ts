@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { scriptTag } from '../../shared/snippet.ts'
+import { scriptSnippet, scriptTag } from '../../shared/snippet.ts'
 
 describe('scriptTag', () => {
   test('renders settings as data attributes of one script element', () => {
@@ -14,4 +14,12 @@ describe('scriptTag', () => {
       ` data-text-title="&quot;>&lt;b>&amp;lt;'" async`,
     )
   })
+})
+
+test('scriptSnippet has a button that opens the dialog before it', () => {
+  const context = { origin: 'https://t.example', openText: 'Say it' }
+  expect(scriptSnippet(context, { mode: 'button' })).toBe(scriptTag('https://t.example', { mode: 'button' }))
+  expect(scriptSnippet(context, { mode: 'dialog' })).toBe(
+    `<button type="button" data-laurel-open>Say it</button>\n${scriptTag('https://t.example', { mode: 'dialog' })}`,
+  )
 })

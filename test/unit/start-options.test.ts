@@ -11,6 +11,7 @@ describe('parseStartOptions', () => {
       origin: 'http://localhost:8787',
       addresses: ['127.0.0.1', '::1'],
       hosts: localNames,
+      isEmpty: false,
       wranglerArgs: defaults,
     })
   })
@@ -33,6 +34,11 @@ describe('parseStartOptions', () => {
     expect(origin).toBe(`http://${ownHost}:8787`)
     expect(addresses).toEqual(ownAddresses)
     expect(wranglerArgs).toEqual(defaults)
+  })
+
+  test('keeps --empty, and what follows it, from wrangler', () => {
+    const { isEmpty, port, wranglerArgs } = parseStartOptions(['--empty', '--port', '8899', '--test-scheduled'])
+    expect([isEmpty, port, wranglerArgs]).toEqual([true, 8899, [...defaults, '--test-scheduled']])
   })
 
   test.each(['0.0.0.0', '::'])('adds the IPs of this machine for the address %s', (address) => {

@@ -79,3 +79,14 @@ test('the service keeps no promise for other requests, which may never settle', 
   const service = files.filter((file) => /^worker\/(?!cli\/|docs\/)/.test(file))
   expect(service.filter((file) => isKept.test(readFileSync(file, 'utf8')))).toEqual([])
 })
+
+test('the first view of the inbox has no selector with which Chromium styles or searches all rows', () => {
+  const parts = globSync('widget/inbox/first-view/*.css')
+  expect(parts).not.toEqual([])
+  const styles = ['widget/public/base.css', ...parts].map((file) => readFileSync(file, 'utf8')).join('\n')
+  const isSlow = (line: string) =>
+    /^:root:has|(?:^|[\s>])\w+ [+~] \w|:has\((?! ?[>+])/.test(line.trim()) && /[{,]$/.test(line)
+  expect(styles.split('\n').filter(isSlow)).toEqual([])
+  const slow = ['.list > li + li {', ':root:has(.bulk) {', 'main:has(.bulk) + aside {']
+  expect(slow.filter(isSlow)).toEqual(slow)
+})

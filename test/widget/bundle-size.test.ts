@@ -127,7 +127,8 @@ describe('the size after gzip -9', () => {
   })
 
   // Public displays take 15.5 kB of it, 6 kB of these for their texts in eleven languages besides English; stored forms 11.7 kB;
-  // consents and the author's page 13.8 kB; files 14 kB, 4.6 kB of these for their checks; webhooks, messages and spam 16 kB.
+  // consents and the author's page 13.8 kB; files 14 kB, 4.6 kB of these for their checks; webhooks, messages and spam 16 kB;
+  // the set-up and the drawings of pages outside of the app 2.9 kB; health, first steps, new workspaces and `/` 6.5 kB.
   test(`the worker is at most ${sizeLimits.worker} bytes`, () => {
     expect(gzipSync(readFileSync(builtWorkers.service), { level: 9 }).length).toBeLessThanOrEqual(sizeLimits.worker)
   })

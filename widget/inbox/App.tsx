@@ -1,36 +1,64 @@
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import type { ComponentType } from 'preact'
 import { Header } from './Header.tsx'
-import { LazyScreen } from './LazyScreen.tsx'
+import { LazyPlace } from './LazyPlace.tsx'
 import { LazyPart } from './lazy/LazyPart.tsx'
 import { List } from './list/List.tsx'
+import { Toolbar } from './list/Toolbar.tsx'
 import { RecordPane } from './record/RecordPane.tsx'
+import { isNarrowed } from './state/filters.ts'
 import { shownList } from './state/list.ts'
-import type { State } from './state/store.ts'
+import { wide } from './state/navigation.ts'
+import type { Route } from './state/routes.ts'
+import { hidesSteps } from './state/storage.ts'
+import type { Dialog, State } from './state/store.ts'
 import { UndoBar } from './UndoBar.tsx'
 
-const loadShortcuts = () => import('./ShortcutsDialog.tsx')
+const loadSteps = () => import('./steps/FirstSteps.tsx')
+const loadConfirmDialog = () => import('./ConfirmDialog.tsx')
+const loadDialogs: Record<Dialog['kind'], () => Promise<{ default: ComponentType<{ dialog: Dialog }> }>> = {
+  publish: loadConfirmDialog,
+  erase: loadConfirmDialog,
+  highlight: () => import('./record/HighlightDialog.tsx'),
+  shortcuts: () => import('./ShortcutsDialog.tsx'),
+  workspace: () => import('./menus/NewWorkspace.tsx'),
+}
 
-/** The header, and the screen that the URL names. */
+/** The bar with the places, and the one that the URL names. */
 export function App(state: State) {
   const { page, route, dialog } = state
-  const items = shownList(state)
-  const screen = route.formId ? 'form' : route.screen
+  const isInbox = route.place === 'inbox'
+  const items = isInbox ? shownList(state) : []
+  const steps = showsSteps(state) && <LazyPart key="steps" load={loadSteps} props={{ page, counts: state.counts }} />
+  const areBeside = wide.matches && !route.recordId
   return (
     <>
-      <Header page={page} route={route} />
-      {screen === 'inbox' ? (
-        <main id="main" class={route.recordId ? 'inbox open' : 'inbox'} tabIndex={-1}>
-          <List state={state} items={items} />
-          <RecordPane state={state} items={items} />
-        </main>
-      ) : (
-        <main id="main" tabIndex={-1}>
-          <LazyScreen key={screen} page={page} name={screen} formId={route.formId} />
-        </main>
-      )}
+      <Header page={page} route={route} pending={state.counts.pending} />
+      <main id="main" class={placeClass(route)} tabIndex={-1}>
+        {isInbox ? (
+          <>
+            <Toolbar state={state} />
+            <List state={state} items={items} steps={!areBeside && steps} />
+            <RecordPane state={state} items={items} steps={areBeside && steps} />
+          </>
+        ) : (
+          <LazyPlace page={page} route={route} />
+        )}
+      </main>
       <UndoBar {...state} />
-      {dialog?.kind === 'shortcuts' && <LazyPart load={loadShortcuts} props={{}} />}
-      {dialog && dialog.kind !== 'shortcuts' && <ConfirmDialog {...dialog} stored={state.stored} />}
+      {dialog && <LazyPart key={dialog.kind} load={loadDialogs[dialog.kind]} props={{ dialog }} />}
     </>
   )
+}
+
+/** Returns whether the first steps are part of the list that is shown. */
+function showsSteps({ route: { filters }, loading, counts, page }: State): boolean {
+  const isQueue = filters.state === 'pending' && !isNarrowed(filters)
+  return isQueue && loading !== 'list' && counts.published < 3 && !hidesSteps(page.workspaceId)
+}
+
+/** Returns the classes of a place: on narrow screens, a record, an editor or a section stands alone. */
+function placeClass({ place, recordId, formId, section }: Route): string {
+  if (place === 'inbox') return recordId ? 'inbox open' : 'inbox'
+  if (place === 'settings') return section ? 'settings chosen' : 'settings'
+  return formId ? 'editor deep' : 'page'
 }

@@ -1,21 +1,29 @@
 import type { ComponentChildren } from 'preact'
 import { Dialog } from './Dialog.tsx'
+import { texts } from './en-confirm.ts'
 import { askForConsent, change, publishable } from './state/actions.ts'
-import { actionTexts, texts } from './state/en.ts'
+import { shownName } from './state/format.ts'
 import { describe } from './state/send.ts'
-import { type State, setState } from './state/store.ts'
+import { inbox, type Dialog as OpenDialog, type State, setState } from './state/store.ts'
 
 type Props = { ids: string[]; stored: State['stored'] }
 
 /** Asks before an action that cannot be undone, or that an author has not agreed to. */
-export const ConfirmDialog = ({ kind, ...props }: Props & { kind: 'publish' | 'erase' }) =>
-  kind === 'erase' ? <EraseDialog {...props} /> : <PublishDialog {...props} />
+export default function ConfirmDialog({ dialog }: { dialog: OpenDialog }) {
+  if (!('ids' in dialog)) return null
+  const props = { ids: dialog.ids, stored: inbox.value.stored }
+  return dialog.kind === 'erase' ? <EraseDialog {...props} /> : <PublishDialog {...props} />
+}
 
-const EraseDialog = ({ ids }: Props) => (
-  <Question title={texts.eraseTitle(describe(ids))} text={texts.eraseWarning}>
-    <Answer label={texts.eraseConfirm} className="danger" action={() => change(ids, { erased: true })} />
-  </Question>
-)
+function EraseDialog({ ids, stored }: Props) {
+  const canArchive = ids.some((id) => stored[id]?.state !== 'archived')
+  return (
+    <Question title={texts.eraseTitle(describe(ids))} text={texts.eraseWarning}>
+      <Answer label={texts.erase} className="primary alert" action={() => change(ids, { erased: true })} />
+      {canArchive && <Answer label={texts.archiveInstead} action={() => change(ids, { state: 'archived' })} />}
+    </Question>
+  )
+}
 
 function PublishDialog({ ids, stored }: Props) {
   const [id = ''] = ids
@@ -24,19 +32,22 @@ function PublishDialog({ ids, stored }: Props) {
   const consenting = ids.filter((id) => stored[id]?.gaveConsent)
   const [lacking, withdrawn] = [allowed.length - consenting.length, ids.length - allowed.length]
   const sentences = [
-    lacking > 0 && texts.unshown(lacking, ids.length),
+    lacking > 0 && (isOne ? texts.unshownOne : texts.unshown(lacking, ids.length)),
     isOne && texts.askHint,
     withdrawn > 0 && texts.leftOut(withdrawn),
   ]
-  const { label } = actionTexts.published
+  const item = stored[id]
+  const title = isOne && item ? texts.publishOneTitle(shownName(item)) : texts.publishTitle(ids.length)
   const publish = (ids: string[]) => () => change(ids, { state: 'published' })
   return (
-    <Question title={texts.publishTitle(ids.length)} text={sentences.filter(Boolean).join(' ')}>
+    <Question title={title} text={sentences.filter(Boolean).join(' ')}>
       {consenting.length > 0 && (
         <Answer label={texts.publishConsenting(consenting.length)} className="primary" action={publish(consenting)} />
       )}
       {isOne && <Answer label={texts.ask} className="primary" action={() => askForConsent(id)} />}
-      {lacking > 0 && <Answer label={isOne ? label : texts.bulk(label, allowed.length)} action={publish(allowed)} />}
+      {lacking > 0 && (
+        <Answer label={isOne ? texts.publishAnyway : texts.publishAll(allowed.length)} action={publish(allowed)} />
+      )}
     </Question>
   )
 }
@@ -44,17 +55,14 @@ function PublishDialog({ ids, stored }: Props) {
 const close = () => setState({ dialog: null })
 
 const Question = ({ title, text, children }: { title: string; text: string; children: ComponentChildren }) => (
-  <Dialog label={title} role="alertdialog">
-    <h2>
-      <bdi>{title}</bdi>
-    </h2>
+  <Dialog title={<bdi>{title}</bdi>} role="alertdialog">
     <p id="warning">{text}</p>
-    <div class="bar">
-      <button type="button" onClick={close}>
+    <footer class="bar">
+      {children}
+      <button type="submit" class="quiet" value="cancel">
         {texts.cancel}
       </button>
-      {children}
-    </div>
+    </footer>
   </Dialog>
 )
 

@@ -1,7 +1,8 @@
+import './ui/styles.ts'
 import { Component, type ComponentChildren } from 'preact'
 import { setState } from './state/store.ts'
 
-type Props = { label: string; role?: 'alertdialog'; children: ComponentChildren }
+type Props = { title: ComponentChildren; role?: 'alertdialog'; isWide?: boolean; children: ComponentChildren }
 
 /** A modal dialog: Escape closes it, and the focus returns to where it was. */
 export class Dialog extends Component<Props> {
@@ -9,6 +10,8 @@ export class Dialog extends Component<Props> {
 
   override componentDidMount() {
     this.element?.showModal()
+    // A second Enter must do nothing.
+    this.element?.querySelector<HTMLElement>('[value=cancel]')?.focus()
   }
 
   override componentWillUnmount() {
@@ -16,18 +19,22 @@ export class Dialog extends Component<Props> {
     this.element?.close()
   }
 
-  override render({ label, role, children }: Props) {
+  override render({ title, role, isWide, children }: Props) {
     return (
       <dialog
         ref={(element) => {
           this.element = element ?? this.element
         }}
+        class={isWide ? 'wide' : ''}
         role={role}
-        aria-label={label}
-        aria-describedby="warning"
+        aria-labelledby="dialog-title"
+        aria-describedby={role && 'warning'}
         onClose={() => setState({ dialog: null })}
       >
-        {children}
+        <form method="dialog">
+          <h2 id="dialog-title">{title}</h2>
+          {children}
+        </form>
       </dialog>
     )
   }

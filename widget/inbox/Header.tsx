@@ -1,86 +1,125 @@
 import { Component } from 'preact'
 import type { InboxPage } from '../../shared/inbox.ts'
+import { places } from '../../shared/inbox-places.ts'
+import { LazyPart } from './lazy/LazyPart.tsx'
 import { texts } from './state/en.ts'
-import { filterNames, noFilters } from './state/filters.ts'
-import { listUrl, type Route, screens, screenUrl } from './state/routes.ts'
+import { noFilters } from './state/filters.ts'
+import { focusElement } from './state/focus.ts'
+import { listUrl, placeUrl, type Route } from './state/routes.ts'
+import { workspaceName } from './state/store.ts'
+import { Icon } from './ui/Icon.tsx'
+import { icons } from './ui/icons.ts'
 
-type Props = { page: InboxPage; route: Route }
+const menus = {
+  name: () => import('./menus/NameMenu.tsx'),
+  add: () => import('./menus/AddMenu.tsx'),
+}
+type Menu = keyof typeof menus
 
-/** The header of all screens: workspace, search, links and sign-out. */
-export class Header extends Component<Props> {
-  override shouldComponentUpdate({ page, route }: Props) {
-    // Otherwise the text being typed into the search would be replaced.
-    return route !== this.props.route || page !== this.props.page
+type Props = { page: InboxPage; route: Route; pending: number }
+type State = { menu?: Menu | undefined; isSearching?: boolean }
+
+/** The bar of all places: workspace, places, search and "Add". On narrow screens the places stand at the bottom. */
+export class Header extends Component<Props, State> {
+  override state: State = {}
+
+  override componentWillReceiveProps({ route }: Props) {
+    if (route !== this.props.route) this.setState({ menu: undefined, isSearching: false })
   }
 
-  override render({ page: { workspaceId }, route: { screen, filters, recordId } }: Props) {
-    const pending = { ...noFilters, state: 'pending' }
-    const current = (name: Route['screen']) => (name === screen ? 'page' : undefined)
+  private readonly toggleSearch = () =>
+    this.setState({ isSearching: !this.state.isSearching }, () => this.state.isSearching && focusElement('search'))
+
+  override render({ page, route: { filters } }: Props, { isSearching }: State) {
+    const { workspaceId } = page
     return (
-      <header class={recordId ? 'top behind' : 'top'}>
+      <header class={isSearching || filters.q ? 'top searching' : 'top'}>
         <a class="skip button" href="#main">
           {texts.skip}
         </a>
-        <div class="workspace">{this.workspace()}</div>
-        <nav class="screens" aria-label={texts.product}>
-          <a href={listUrl(workspaceId, pending)} aria-current={current('inbox')}>
-            {texts.screens.inbox}
+        {this.menuButton(
+          'name',
+          'quiet name',
+          [
+            <Icon key="leaf" path={icons.leaf} />,
+            <bdi key="name">{workspaceName(page)}</bdi>,
+            <Icon key="down" path={icons.down} />,
+          ],
+          texts.nameMenu(workspaceName(page)),
+        )}
+        {this.places()}
+        <Search workspaceId={workspaceId} query={filters.q} />
+        {filters.q ? (
+          <a class="button quiet find end" href={listUrl(workspaceId, { ...noFilters, state: 'pending' })}>
+            {texts.cancel}
           </a>
-          {screens.map((name) => (
-            <a key={name} href={screenUrl(workspaceId, name)} aria-current={current(name)}>
-              {texts.screens[name]}
-            </a>
-          ))}
-        </nav>
-        <search>
-          <form action={listUrl(workspaceId, noFilters)}>
-            {filterNames.map(
-              (name) => name !== 'q' && filters[name] && <input type="hidden" name={name} value={filters[name]} />,
-            )}
-            <input
-              id="search"
-              type="search"
-              name="q"
-              aria-label={texts.search}
-              placeholder={texts.search}
-              title={texts.searchHint}
-              value={filters.q}
-            />
-          </form>
-        </search>
-        <form class="sign-out" method="post" action="/inbox/sign-out">
-          <button type="submit" class="quiet">
-            {texts.signOut}
+        ) : (
+          <button type="button" class="quiet find end" aria-expanded={!!isSearching} onClick={this.toggleSearch}>
+            {isSearching ? texts.cancel : texts.search}
           </button>
-        </form>
+        )}
+        {this.menuButton('add', 'add', [<Icon key="plus" path={icons.plus} />, texts.add])}
       </header>
     )
   }
 
-  private workspace() {
-    const { workspaceId, workspaces } = this.props.page
-    if (workspaces.length < 2) return <bdi>{workspaces[0]?.name}</bdi>
-    // A button opens it: with arrow keys, browsers select one after the other.
+  private places() {
+    const { page, route, pending } = this.props
+    const current = (name: Route['place']) => (name === route.place ? 'page' : undefined)
     return (
-      <form
-        class="bar"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const id = `${new FormData(event.currentTarget).get('workspace')}`
-          location.assign(listUrl(id, { ...noFilters, state: 'pending' }))
-        }}
-      >
-        <select name="workspace" aria-label={texts.workspace} defaultValue={workspaceId}>
-          {workspaces.map(({ workspaceId, name }) => (
-            <option key={workspaceId} value={workspaceId}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <button type="submit" class="quiet">
-          {texts.openWorkspace}
+      <nav class="places" aria-label={texts.places}>
+        <a href={listUrl(page.workspaceId, { ...noFilters, state: 'pending' })} aria-current={current('inbox')}>
+          <Icon path={icons.inbox} />
+          <span>{texts.placeNames.inbox}</span> {pending > 0 && <span class="count">{texts.atLeast(pending)}</span>}
+        </a>
+        {places.map((place) => (
+          <a key={place} href={placeUrl(page.workspaceId, place)} aria-current={current(place)}>
+            <Icon path={icons[place]} />
+            <span>{texts.placeNames[place]}</span>
+          </a>
+        ))}
+      </nav>
+    )
+  }
+
+  /** A button with the menu that it opens behind it. */
+  private menuButton(menu: Menu, className: string, content: preact.ComponentChildren, label?: string) {
+    const isOpen = this.state.menu === menu
+    const toggle = () => this.setState({ menu: isOpen ? undefined : menu })
+    return (
+      <>
+        <button type="button" class={className} aria-label={label} aria-expanded={isOpen} onClick={toggle}>
+          {content}
         </button>
-      </form>
+        {isOpen && <LazyPart load={menus[menu]} props={{ page: this.props.page, onClose: toggle }} />}
+      </>
+    )
+  }
+}
+
+type SearchProps = { workspaceId: string; query: string }
+
+class Search extends Component<SearchProps> {
+  override shouldComponentUpdate({ query }: SearchProps) {
+    // Otherwise the text being typed would be replaced.
+    return query !== this.props.query
+  }
+
+  override render({ workspaceId, query }: SearchProps) {
+    return (
+      <search>
+        <form action={listUrl(workspaceId, noFilters)}>
+          <Icon path={icons.search} />
+          <input
+            id="search"
+            type="search"
+            name="q"
+            aria-label={texts.searchLabel}
+            placeholder={texts.search}
+            value={query}
+          />
+        </form>
+      </search>
     )
   }
 }

@@ -1,5 +1,4 @@
 import './inbox.css'
-import './screens.css'
 import { effect } from '@preact/signals-core'
 import { render } from 'preact'
 import { App } from './App.tsx'
@@ -7,8 +6,7 @@ import { pageTitle } from './page-title.ts'
 import { handleKey } from './shortcuts.ts'
 import { isNarrowed } from './state/filters.ts'
 import { replaceLostFocus } from './state/focus.ts'
-import { startPolling } from './state/live.ts'
-import { followForm, followHistory, followLink, replaceUrl, startNavigation } from './state/navigation.ts'
+import { followForm, followHistory, followLink, replaceUrl, startNavigation, wide } from './state/navigation.ts'
 import { recordVisit } from './state/storage.ts'
 import { inbox, setState } from './state/store.ts'
 
@@ -30,14 +28,36 @@ if (root) {
     openId = state.route.recordId
   })
   startNavigation()
-  startPolling()
 }
 
+/** Loads what must open without a connection, too. */
+const preloadParts = () =>
+  Promise.all([
+    import('./ConfirmDialog.tsx'),
+    import('./list/BulkBar.tsx'),
+    import('./record/MoreActions.tsx'),
+    import('./record/Properties.tsx'),
+    import('./state/send-many.ts'),
+  ]).catch(() => undefined)
+
+// Once the first view is there.
+addEventListener('load', () => {
+  import('./state/live.ts').then(
+    ({ startPolling, showOpenRow }) => {
+      startPolling()
+      showOpenRow()
+    },
+    () => undefined,
+  )
+  setTimeout(preloadParts, 1_000)
+})
 addEventListener('popstate', followHistory)
+// The first steps move beside the list, or back.
+wide.onchange = () => setState({})
 addEventListener('pagehide', replaceUrl)
 addEventListener('beforeunload', (event) => {
-  // Changes that wait for the one before would be lost.
-  if (inbox.value.unconfirmed.length > 0) event.preventDefault()
+  // Changes that wait for the one before would be lost. A session that has ended asks for what is typed alone.
+  if (event.isTrusted && inbox.value.unconfirmed.length > 0) event.preventDefault()
 })
 addEventListener('click', followLink)
 addEventListener('submit', followForm)

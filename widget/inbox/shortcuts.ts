@@ -1,4 +1,3 @@
-import { highlightSelection } from './record/highlight.ts'
 import { change, erase, move, subjects, undo } from './state/actions.ts'
 import { shownItem } from './state/changes.ts'
 import { noFilters, states } from './state/filters.ts'
@@ -17,11 +16,29 @@ function inRecord(action: () => void): void {
   action()
 }
 
+/** Does something with the testimonial whose row has the focus, or else with the open one. */
+function withCurrent(action: (id: string) => void): void {
+  const id = focusedRow() ?? inbox.value.route.recordId
+  if (id) action(id)
+}
+
 function togglePin(): void {
   const ids = subjects()
   const pinned = !ids.every((id) => shownItem(inbox.value, id)?.pinned)
   if (ids.length > 0) change(ids, { pinned })
 }
+
+const openTagField = () => document.getElementById('add-tag')?.click()
+
+function addTag(): void {
+  if (document.getElementById('add-tag')) openTagField()
+  // In a task of its own: the facts of a record that has just been opened appear once they are loaded.
+  else void import('./record/Properties.tsx').then(() => setTimeout(openTagField))
+}
+
+const highlight = () => void import('./record/highlight.ts').then((highlight) => highlight.highlightSelection())
+
+const writeMail = () => void import('./record/mail.ts').then((mail) => mail.writeMail())
 
 const actions: Record<string, () => void> = {
   j: () => step(1),
@@ -34,18 +51,12 @@ const actions: Record<string, () => void> = {
   w: () => move(subjects(), 'pending'),
   e: () => move(subjects(), 'archived'),
   '!': () => move(subjects(), 'spam'),
-  '#': () => {
-    const [id] = [focusedRow() ?? inbox.value.route.recordId].flatMap((id) => id ?? [])
-    if (id) erase(id)
-  },
-  t: () => inRecord(() => focusElement('new-tag')),
-  h: () => highlightSelection(),
+  '#': () => withCurrent(erase),
+  t: () => inRecord(() => focusElement('new-tag') || addTag()),
+  h: () => inRecord(highlight),
   p: togglePin,
-  r: () => inRecord(() => document.getElementById('reply')?.click()),
-  x: () => {
-    const id = focusedRow() ?? inbox.value.route.recordId
-    if (id) toggleSelected(id)
-  },
+  r: () => inRecord(writeMail),
+  x: () => withCurrent(toggleSelected),
   X: selectAll,
   z: () => void undo(),
   '/': () => focusElement('search'),
@@ -74,7 +85,7 @@ export function handleKey(event: KeyboardEvent): void {
   const isModified = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
   const isTyping = target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]')
   if (event.isComposing || event.keyCode === 229 || isModified || event.defaultPrevented) return
-  if (document.querySelector('dialog[open]')) return
+  if (document.querySelector('dialog[open], .menu')) return
   if (isTyping) {
     // Shortcuts led there: the next one must not be typed into it.
     if (event.key === 'Escape' && target.matches('#new-tag, #search')) focusRecord() || focusList()
@@ -97,7 +108,7 @@ export function handleKey(event: KeyboardEvent): void {
     prefixAt = Date.now()
     return
   }
-  if (route.screen !== 'inbox' && !'?/'.includes(character)) return
+  if (route.place !== 'inbox' && !'?/'.includes(character)) return
   const action = actions[character]
   if (!action || (event.repeat && !'jk'.includes(character))) return
   event.preventDefault()

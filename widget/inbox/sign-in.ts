@@ -1,3 +1,5 @@
+import { texts } from './en-sign-in.ts'
+
 /*
  * The sign-in page with a link for another device: its token is in the fragment, which no server and no preview robot gets.
  * The page names the workspace and waits for a click. Without a token, the HTML alone signs in.
@@ -6,12 +8,6 @@
 const keyForm = document.querySelector<HTMLFormElement>('#key-form')
 const linkForm = document.querySelector<HTMLFormElement>('#link-form')
 const message = document.querySelector<HTMLElement>('#link-message')
-
-const texts = {
-  opening: 'Checking the link…',
-  question: (name: string) => `Sign in to ${name} on this device?`,
-  failed: 'No response: check your connection, then open the link again.',
-}
 
 /** Returns the token in the URL's fragment, and removes it from the URL and the browser's history. */
 function takeToken(): string {
@@ -37,6 +33,7 @@ function showError(sentence: string): void {
   linkForm.hidden = true
   keyForm.hidden = false
   const error = document.createElement('p')
+  error.className = 'error'
   error.role = 'alert'
   error.textContent = sentence
   keyForm.before(error)

@@ -1,12 +1,24 @@
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { consentRecordTexts } from '../../shared/texts/en/consent-record.ts'
+import { healthTexts } from '../../shared/texts/en/health.ts'
 import { importJsx, jsx } from '../import-jsx.ts'
 
 // Under another value, as test runners set it, Vite would build for development: test what is deployed.
 process.env.NODE_ENV = 'production'
 
+/** Puts the sentences of the health report and of records of consent into files, from which the service reads them. */
+const emitServiceTexts: Plugin = {
+  name: 'laurel-emit-service-texts',
+  generateBundle() {
+    for (const [name, texts] of Object.entries({ health: healthTexts, 'consent-record': consentRecordTexts })) {
+      this.emitFile({ type: 'asset', fileName: `assets/${name}-texts.json`, source: JSON.stringify(texts) })
+    }
+  },
+}
+
 // The owner's inbox: a build of its own, because one build would split Preact out of the visitors' files.
 export default defineConfig({
-  plugins: [importJsx],
+  plugins: [importJsx, emitServiceTexts],
   logLevel: 'warn',
   publicDir: false,
   oxc: { jsx },
@@ -17,7 +29,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     cssCodeSplit: true,
     // A library build: an application build would add preloading code to the inbox.
-    lib: { entry: { inbox: 'main.tsx', 'sign-in': 'sign-in.ts' }, formats: ['es'] },
+    lib: { entry: { inbox: 'main.tsx', 'sign-in': 'sign-in.ts', 'key-page': 'key-page.ts' }, formats: ['es'] },
     rolldownOptions: {
       preserveEntrySignatures: false,
       output: {
@@ -28,14 +40,20 @@ export default defineConfig({
         assetFileNames: 'inbox[extname]',
         // One file for what several screens share, instead of one for each combination of them.
         codeSplitting: {
-          includeDependenciesRecursively: false,
           groups: [
-            { name: 'screens', test: /inbox\/(?:screens|ui|settings)|preact\/hooks/, minShareCount: 2 },
+            // All that the first view needs in one file, and nothing of it in another.
+            { name: 'main', test: /inbox\/main\.tsx/, priority: 3 },
+            // Before the others, which would take what they import from it along.
+            { name: 'screens', test: /inbox\/ui|preact\/hooks/, minShareCount: 2, priority: 2 },
+            { name: 'settings', test: /inbox\/settings\//, minShareCount: 2 },
+            // Before the builder, for which the list of forms need not wait.
             {
-              name: 'builder',
-              test: /inbox\/forms\/|shared\/(?:stored-form|form-fields|consent-purposes|languages|texts\/fill)/,
+              name: 'forms',
+              test: /inbox\/forms\/(?:templates|list|editor\/forms-api|embed\/snippets|texts\/en-(?:list|settings)|settings\/(?:publish-state|settings-changes|describe-settings|field-choices))|shared\/(?:forms\/stored-form|form-fields|consent-purposes|texts\/fill|snippet|turnstile)\.ts/,
               minShareCount: 2,
+              priority: 1,
             },
+            { name: 'builder', test: /inbox\/forms\//, minShareCount: 2 },
           ],
         },
       },

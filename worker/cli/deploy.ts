@@ -1,23 +1,23 @@
-import { escapeControlChars } from '../lib/escape-control-chars.ts'
 import { listMigrations } from './d1/migrations.ts'
-import { ensureBucket, type FileStorage } from './deploy/bucket.ts'
+import { ensureBucket } from './deploy/bucket.ts'
 import { ensureCrons } from './deploy/crons.ts'
 import { ensureDatabase, migrateRemote } from './deploy/database.ts'
-import { ensureFirstWorkspace, type FirstWorkspace } from './deploy/first-workspace.ts'
+import { ensureFirstWorkspace } from './deploy/first-workspace.ts'
 import { waitUntilHealthy } from './deploy/health.ts'
-import { describeMail, findMailSettings, type MailSettings, mailRequirements, mailSettings } from './deploy/mail.ts'
+import { findMailSettings, mailRequirements, mailSettings } from './deploy/mail.ts'
 import { type DeployOptions, parseDeployOptions, usage } from './deploy/options.ts'
 import { findServiceHosts } from './deploy/service-hosts.ts'
+import { printBuildSummary, printSummary } from './deploy/summary.ts'
 import { upload } from './deploy/upload.ts'
-import { isCi } from './lib/ci.ts'
-import { workspaceSnippet } from './lib/format.ts'
+import { isCi, isWorkersBuild } from './lib/ci.ts'
 import type { Io } from './lib/io.ts'
 import { isMainModule } from './lib/main-module.ts'
 import * as wrangler from './lib/wrangler.ts'
 
 /*
  * `npm run deploy` deploys the service and the widget to the Cloudflare account of wrangler, for the first time or as an
- * upgrade. It stops at the first step that fails; run it again to continue from there.
+ * upgrade. It stops at the first step that fails; run it again to continue from there. In Workers Builds, it does the same, but
+ * leaves the first workspace to the page at /setup, as others can read the log.
  */
 
 /** Deploys, and returns the exit status of the process. `run` runs wrangler. */
@@ -72,6 +72,7 @@ async function deploy(
   if (cronNote) print(cronNote)
   if (options.mail) print(mailRequirements)
   await waitUntilHealthy(origin, () => print(`Waiting for ${origin}. A new host can take two minutes.`))
+  if (isWorkersBuild()) return printBuildSummary(print, origin)
   // Last, so that no later failure can hide the key.
   printSummary(print, origin, { files, mail }, await ensureFirstWorkspace(options.name, !isCi()))
 }
@@ -93,22 +94,4 @@ async function dryRun(options: DeployOptions, { print, run }: Tools): Promise<vo
   )
   print('Without --dry-run, this creates the database if needed, applies its pending migrations, deploys, and creates')
   print('the first workspace with an API key if there is none. This was a dry run: nothing was deployed.')
-}
-
-type Features = { files: FileStorage; mail: MailSettings }
-
-function printSummary(print: Print, origin: string, { files, mail }: Features, first: FirstWorkspace): void {
-  const { workspaceId, name, isNew, key } = first
-  print(`Laurel is running at ${origin}`)
-  print(`Workspace: ${workspaceId} (${escapeControlChars(name)})`)
-  if (key) print(`API key:   ${key} (shown only once)`)
-  print(`Snippet:   ${workspaceSnippet(origin, workspaceId)}`)
-  print(`Docs:      ${origin}/docs`)
-  print(`Files:     ${files.isOn ? 'on' : 'off (to store photos and videos: npm run deploy -- --media)'}`)
-  print(`E-mails:   ${describeMail(mail)}`)
-  if (isNew) print('Any page can send testimonials. To allow only your own, see "Allowed origins" in the docs.')
-  else print('An API key is shown only once, when it is created. If you have lost yours, create another one:')
-  if (isNew && !key) print('In CI, no API key is printed, as others can read the log. Create one on your machine:')
-  print(`More keys: npm run laurel -- key create --workspace ${workspaceId} --label "What it is for" --remote`)
-  print(`Inbox:     ${origin}/inbox (sign in with the API key)`)
 }

@@ -26,9 +26,9 @@ export async function revokeKey(scope: Scope, id: string): Promise<void> {
   throw (await denialError(scope, recordExistsSql(apiKeyTable, id))) ?? lastKey
 }
 
+/** SQL that stores the day on which a key was used last. */
+export const keyUseSql = (keyHash: string, today: string) =>
+  sql`UPDATE apiKeys SET lastUsedDay = ${today} WHERE hash = ${keyHash} AND coalesce(lastUsedDay, '') < ${today}`
+
 /** Stores the day on which a key was used last. */
-export const recordKeyUse = (db: D1Database, keyHash: string, today: string) =>
-  query(
-    db,
-    sql`UPDATE apiKeys SET lastUsedDay = ${today} WHERE hash = ${keyHash} AND coalesce(lastUsedDay, '') < ${today}`,
-  )
+export const recordKeyUse = (db: D1Database, keyHash: string, today: string) => query(db, keyUseSql(keyHash, today))

@@ -42,6 +42,12 @@ export async function findFirstWorkspace(db: D1Database): Promise<string | undef
   return row?.id ? String(row.id) : undefined
 }
 
+/** Returns the id of the workspace of a service that has only one, `undefined` otherwise. */
+export async function findOnlyWorkspace(db: D1Database): Promise<string | undefined> {
+  const [row, other] = await query(db, sql`SELECT id FROM workspaces LIMIT 2`)
+  return row && !other ? String(row.id) : undefined
+}
+
 /** Reads the logo of a workspace, a `data:` URL or `null`, and the version that its URL has; `undefined` if there is no workspace. */
 export async function readLogo(db: D1Database, id: string): Promise<Row | undefined> {
   const columns = sql`${raw(logoSql)} AS logo, coalesce(version, '0') AS version`

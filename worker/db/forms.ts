@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { Form, type FormUpdate } from '../../shared/forms/form.ts'
+import { Form, type FormSummary, type FormUpdate } from '../../shared/forms/form.ts'
 import type { FormSettings } from '../../shared/forms/form-settings.ts'
 import * as limits from '../../shared/limits.ts'
 import { limitSql } from './fragments/limit.ts'
@@ -54,16 +54,22 @@ export function deleteForm(scope: Scope, id: string): Promise<Row | undefined> {
   return remove(formTable, scope, id, { returned: shownColumns, rules: [rule] })
 }
 
-/** Returns the number of testimonials of each form, by its id; 100 means 100 or more. */
-export async function countByForm(scope: Scope): Promise<Record<string, number>> {
+/** Returns the number of testimonials and the live settings of each form, by its id; 100 means 100 or more. */
+export async function summarizeForms(scope: Scope): Promise<Record<string, FormSummary>> {
   const rows = await queryScoped(
     scope,
     sql`SELECT id, (SELECT count(*) FROM (SELECT 1 FROM testimonials
           WHERE testimonials.formId = forms.id AND +testimonials.workspaceId = forms.workspaceId
-          ${limitSql(limits.inboxPageSize)})) AS count
+          ${limitSql(limits.inboxPageSize)})) AS count,
+          (SELECT settings FROM formVersions WHERE formId = forms.id AND number = forms.live) AS published
         FROM forms WHERE workspaceId = ${scopeIdSql} ${limitSql(limits.pageSize)}`,
   )
-  return Object.fromEntries(rows.map(({ id, count }) => [String(id), Number(count)]))
+  return Object.fromEntries(
+    rows.map(({ id, count, published }) => [
+      String(id),
+      { count: Number(count), published: JSON.parse(String(published)) },
+    ]),
+  )
 }
 
 /** Returns the columns of an update. A form that is closed again keeps the date. */

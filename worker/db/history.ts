@@ -1,5 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import { HistoryEntry, type InboxChange } from '../../shared/inbox.ts'
+import { authorNames, HistoryEntry, type InboxChange, NamedHistoryEntry } from '../../shared/inbox.ts'
+import { mapNames } from '../../shared/map-names.ts'
 import { purposesSql } from './consents.ts'
 import { stateSql } from './fragments/testimonial-state.ts'
 import { type CursorQuery, listNewest } from './list.ts'
@@ -11,6 +12,17 @@ import { callerHash, type Scope, scopeIdSql } from './scope.ts'
  */
 
 const table = { name: 'history', recordSchema: HistoryEntry, columns: { from: '"from"', to: '"to"' } }
+
+const namedTable = {
+  ...table,
+  recordSchema: NamedHistoryEntry,
+  columns: {
+    ...table.columns,
+    actorName: `(SELECT nullif(label, '') FROM apiKeys WHERE workspaceId = history.workspaceId AND id IN (actorId,
+      (SELECT keyId FROM sessions WHERE workspaceId = history.workspaceId AND id = actorId)))`,
+    ...mapNames(authorNames, (name) => `(SELECT ${name} FROM testimonials WHERE id = history.testimonialId)`),
+  },
+}
 
 /** An entry to be written, for one testimonial. */
 type NewEntry = { entryId: string; entryTestimonialId: string; action: HistoryEntry['action'] }
@@ -102,11 +114,18 @@ export function actorSql({ caller }: Scope): [actor: Sql, actorId: Sql] {
 }
 
 /** Returns a page of the history, or of that of one testimonial. @throws HTTPException as `listNewest` */
-export function listHistory(scope: Scope, testimonialId: string | undefined, page: CursorQuery) {
+export const listHistory = (scope: Scope, testimonialId: string | undefined, page: CursorQuery) =>
+  listNewest(table, scope, historyOf(testimonialId), page)
+
+/** Returns the same as `listHistory`, with the names of people and keys that exist; the history itself contains none. */
+export const listNamedHistory = (scope: Scope, testimonialId: string | undefined, page: CursorQuery) =>
+  listNewest(namedTable, scope, historyOf(testimonialId), page)
+
+function historyOf(testimonialId: string | undefined) {
   // The plus keeps SQLite from reading the whole history of the workspace instead of the index.
   const where =
     testimonialId === undefined
       ? sql`workspaceId = ${scopeIdSql}`
       : sql`testimonialId = ${testimonialId} AND +workspaceId = ${scopeIdSql}`
-  return listNewest(table, scope, { name: 'history', where }, page)
+  return { name: 'history', where }
 }

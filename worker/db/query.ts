@@ -30,6 +30,12 @@ export async function queryWithAttempts(
   return { rows: parseRows(result), attempts }
 }
 
+/** Does the same as `query`, and also returns the size of the database in bytes. */
+export async function queryWithSize(db: D1Database, statement: Sql, deadline: number) {
+  const { result } = await retry(deadline, () => prepare(db, statement).all<Row>())
+  return { rows: parseRows(result), databaseBytes: result.meta.size_after }
+}
+
 /**
  * Runs statements in one transaction and one round trip, and returns the rows of each. Retries like `query`, so the statements
  * together must be safe to run twice.

@@ -129,8 +129,19 @@ function denialChecks(scope: Scope, recordExistsSql: (workspaceId: Sql) => Sql):
   ]
 }
 
+/** The 403 for a visitor from an origin that the workspace does not allow; `""` if the request names none. */
+export class OriginError extends HTTPException {
+  readonly workspaceId: string
+  readonly origin: string
+  constructor(workspaceId: string, origin: string) {
+    super(403, { message: originNotAllowedMessage })
+    this.workspaceId = workspaceId
+    this.origin = origin
+  }
+}
+
 async function visitorDenialError(scope: Scope, rules: Rule[]) {
-  const { db, deadline, workspaceId, formId } = scope
+  const { db, deadline, caller, workspaceId, formId } = scope
   const registered = visitorWorkspaceIdSql({ workspaceId })
   const origins = sql`(SELECT origins FROM workspaces WHERE id = ${registered}) AS origins`
   const allowed = sql`${workspaceIdSql({ ...scope, formId: undefined })} AS allowed`
@@ -144,7 +155,7 @@ async function visitorDenialError(scope: Scope, rules: Rule[]) {
   if (workspaceId === undefined) rememberFirstWorkspace(String(row.registered))
   if (row.allowed === null) {
     rememberOrigins(String(row.registered), JSON.parse(String(row.origins)))
-    return new HTTPException(403, { message: originNotAllowedMessage })
+    return new OriginError(String(row.registered), ('visitor' in caller && caller.foreignOrigin) || '')
   }
   if (row.accessible === null) {
     return new HTTPException(400, { message: `formId: ${row.hasForm ? closedFormMessage : unknownFormMessage}` })
@@ -158,6 +169,9 @@ export const noRecordMessage = 'There is no such record.'
 export const sessionEndedMessage = 'The session has ended. Please sign in again.'
 /** The message for a request that needs an owner key in addition to the session. */
 export const keyRequiredMessage = 'X-Laurel-Key: must be an active owner key of this workspace'
+/** The message for a request that needs an owner key of the first workspace, which stands in this header. */
+export const firstWorkspaceMessage = (header: 'Authorization' | 'X-Laurel-Key') =>
+  `${header}: only an active owner key of the first workspace of this service can create workspaces`
 /** The message for a token that no testimonial has. */
 export const unknownTokenMessage = 'Authorization: this link is unknown, was replaced, or its testimonial was erased'
 const originNotAllowedMessage = 'Origin: is not an allowed origin of this workspace'

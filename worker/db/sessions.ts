@@ -4,7 +4,9 @@ import type { Caller, SessionCaller } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
 import { linkExpires } from '../lib/sign-in-link.ts'
 import { generateToken } from '../lib/token.ts'
+import { keyUseSql } from './api-keys.ts'
 import { isLiveSql, liveSessionSql } from './credentials.ts'
+import { limitSql } from './fragments/limit.ts'
 import { query, queryBatch } from './query.ts'
 import { recordExistsSql } from './records.ts'
 import { selectColumns, toRecord } from './rows.ts'
@@ -24,16 +26,28 @@ const now = () => new Date().toISOString()
 const afterIdleDays = () => new Date(Date.now() + idleDays * dayMs).toISOString()
 const currentDay = () => now().slice(0, 10)
 
-/** SQL for the name and website of each workspace that a session has access to, the one signed in to last first. */
+/** SQL for the details of each workspace that a session has access to and the id of its key there, the one signed in to last first. */
 export const sessionWorkspacesSql = (sessionHash: string) =>
-  sql`SELECT live.workspaceId, name, website
-      FROM (SELECT workspaceId, created AS signedIn ${liveSessionSql({ sessionHash })}) AS live
+  sql`SELECT live.workspaceId, name, website, keyId
+      FROM (SELECT workspaceId, keyId, created AS signedIn ${liveSessionSql({ sessionHash })}) AS live
       JOIN workspaces ON workspaces.id = live.workspaceId ORDER BY signedIn DESC, live.workspaceId`
+
+/** Returns the workspace that a session has signed in to last, `undefined` if the session has ended. */
+export async function findSessionWorkspace(db: D1Database, sessionHash: string) {
+  const [row] = await query(db, sessionWorkspacesSql(sessionHash))
+  return row && { workspaceId: String(row.workspaceId), name: String(row.name) }
+}
 
 /** A credential to sign in with: the SHA-256 of an owner key, or of the token of a link. */
 export type Credential = { keyHash: string } | { linkHash: string }
 
 type SignIn = { label: string; previousHash: string | undefined }
+
+/** SQL that stores a session; `source` selects its workspace and its key. */
+export const insertSessionSql = ({ id, hash, label }: { id: string; hash: string; label: string }, source: Sql) =>
+  sql`INSERT INTO sessions (id, hash, created, expires, seenDay, label, workspaceId, keyId)
+      SELECT ${id}, ${hash}, ${now()}, ${afterIdleDays()}, ${currentDay()}, ${label}, ${source}
+      ON CONFLICT DO NOTHING`
 
 /**
  * Starts a session under a new token. The other workspaces of the browser's previous session move to it, so that they stay
@@ -49,20 +63,29 @@ export async function startSession(db: D1Database, credential: Credential, { lab
       ? sql`workspaceId, id FROM apiKeys WHERE hash = ${credential.keyHash} AND role = 'owner' AND revoked IS NULL`
       : sql`workspaceId, keyId FROM signInLinks WHERE hash = ${credential.linkHash} AND ${isLiveSql()}`
   const { results } = await queryBatch(db, [
-    sql`INSERT INTO sessions (id, hash, created, expires, seenDay, label, workspaceId, keyId)
-        SELECT ${id}, ${hash}, ${now()}, ${afterIdleDays()}, ${currentDay()}, ${label}, ${source}
-        ON CONFLICT DO NOTHING`,
+    insertSessionSql({ id, hash, label }, source),
     sql`UPDATE sessions SET hash = ${hash} WHERE hash = ${previousHash ?? ''} AND ${isStarted}
         AND workspaceId NOT IN (SELECT workspaceId FROM sessions WHERE hash = ${hash})`,
     sql`DELETE FROM sessions WHERE hash = ${previousHash ?? ''} AND ${isStarted}
         OR expires <= ${now()} AND workspaceId IN (SELECT workspaceId FROM sessions WHERE hash = ${hash})`,
     sql`DELETE FROM signInLinks WHERE expires <= ${now()} OR hash = ${'linkHash' in credential ? credential.linkHash : ''}`,
+    ...('keyHash' in credential ? [sql`${keyUseSql(credential.keyHash, currentDay())} AND ${isStarted}`] : []),
     // Also finds the session if an earlier attempt has started it and the response was lost.
     sql`SELECT workspaceId FROM sessions WHERE hash = ${hash} AND id = ${id}`,
   ])
   const workspaceId = results.at(-1)?.[0]?.workspaceId
   return workspaceId === undefined ? undefined : { token, workspaceId: String(workspaceId) }
 }
+
+/**
+ * Returns SQL that adds a new workspace to a live session, as a sign-in with its key would: the browser keeps its cookie, and the
+ * pages that it has open their token.
+ */
+export const joinSessionSql = ({ sessionHash, workspaceId }: SessionCaller, added: { id: string; keyId: string }) =>
+  sql`INSERT INTO sessions (id, hash, created, expires, seenDay, label, workspaceId, keyId)
+      SELECT ${crypto.randomUUID()}, hash, ${now()}, ${afterIdleDays()}, ${currentDay()}, label, workspaces.id, ${added.keyId}
+      FROM sessions JOIN workspaces ON workspaces.id = ${added.id}
+      WHERE hash = ${sessionHash} AND sessions.workspaceId = ${workspaceId} ON CONFLICT DO NOTHING`
 
 /** Returns the name of the workspace that a link signs in to, or `undefined` if it is not valid; does not use it up. */
 export async function findLinkWorkspace(db: D1Database, linkHash: string): Promise<string | undefined> {
@@ -82,13 +105,16 @@ export async function createSignInLink(scope: Scope, linkHash: string): Promise<
 
 const table = { name: 'sessions', recordSchema: Session, columns: { current: 'hash = currentHash' } }
 
+/** More than any workspace has. Without a limit, SQLite drops the order of a statement that another one joins. */
+const maxListed = 1_000
+
 /** Returns the sessions of the scope's workspace, newest first. @throws HTTPException as `queryScoped` */
 export async function listSessions(scope: Scope): Promise<Session[]> {
   const { sessionHash } = toSession(scope.caller)
   const rows = await queryScoped(
     scope,
     sql`SELECT ${selectColumns(table)} FROM sessions, (SELECT ${sessionHash} AS currentHash)
-        WHERE workspaceId = ${scopeIdSql} AND ${isLiveSql()} ORDER BY created DESC, id`,
+        WHERE workspaceId = ${scopeIdSql} AND ${isLiveSql()} ORDER BY created DESC, id ${limitSql(maxListed)}`,
   )
   return rows.map((row) => toRecord(table, row))
 }
@@ -139,25 +165,36 @@ export function toSession(caller: Caller): SessionCaller {
   return caller
 }
 
-/** The workspace that the sign-in page names, and whether this key is one that cannot sign in, or the demo's key is active. */
-export type SignInState = { name: string | undefined; isClientKey: boolean; hasDemo: boolean }
+/**
+ * The workspace that the sign-in page names, and whether this key is one that cannot sign in, the demo's key is active, or this session
+ * exists.
+ */
+export type SignInState = {
+  name?: string
+  workspaceId?: string
+  isClientKey: boolean
+  hasDemo: boolean
+  hasSession: boolean
+}
 
 /** Reads what the sign-in page shows; without a `workspaceId`, it names the only workspace. */
 export async function readSignInState(
   db: D1Database,
   workspaceId: string,
-  { keyHash, demoKeyHash }: { keyHash: string; demoKeyHash: string },
+  { keyHash, demoKeyHash, sessionHash }: { keyHash: string; demoKeyHash: string; sessionHash: string },
 ): Promise<SignInState> {
   const workspace = workspaceId ? sql`WHERE id = ${workspaceId}` : sql`WHERE (SELECT count(*) FROM workspaces) = 1`
   const isActiveKey = (hash: string) => sql`EXISTS (SELECT 1 FROM apiKeys WHERE hash = ${hash} AND revoked IS NULL)`
   const [row] = await query(
     db,
-    sql`SELECT (SELECT name FROM workspaces ${workspace}) AS name, ${isActiveKey(keyHash)} AS isClientKey,
-      ${isActiveKey(demoKeyHash)} AS hasDemo`,
+    sql`SELECT (SELECT name FROM workspaces ${workspace}) AS name, (SELECT id FROM workspaces ${workspace}) AS workspaceId, ${isActiveKey(keyHash)} AS isClientKey,
+      ${isActiveKey(demoKeyHash)} AS hasDemo,
+      EXISTS (SELECT 1 ${liveSessionSql({ sessionHash })}) AS hasSession`,
   )
   return {
-    name: row?.name ? String(row.name) : undefined,
+    ...(row?.name ? { name: String(row.name), workspaceId: String(row.workspaceId) } : {}),
     isClientKey: row?.isClientKey === 1,
     hasDemo: row?.hasDemo === 1,
+    hasSession: row?.hasSession === 1,
   }
 }

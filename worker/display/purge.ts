@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { runAfterResponse } from '../after-response.ts'
 import { forgetForm } from '../db/live-forms.ts'
 import type { Row } from '../db/query.ts'
 import type { Scope } from '../db/scope.ts'
 import { deletedRow } from '../db/shown.ts'
+import { clearStatus, recordStatus } from '../db/status/service-status.ts'
 import type { AppEnv } from '../env.ts'
 import { withTimeout } from '../lib/timeout.ts'
 import { logError } from '../log.ts'
@@ -54,8 +56,17 @@ async function purge(c: Context<AppEnv>, workspaceId: string, tag: string, chang
     if (change === 'addition' && !(await isWithinRate(c, 'PURGE_RATE', 'purge'))) return
     if (!(await isWithinRate(c, 'WORKSPACE_PURGE_RATE', workspaceId))) return
     await withTimeout(purgeMs, exports.DisplayPages.purge(tag))
+    // Purges are so scarce that a statement for each costs little.
+    runAfterResponse(c, () => clearStatus(c.env.DB, 'purge'))
   }
-  await share(`${tag} ${change}`, start).catch(() => logError(c, Object.assign(new Error(), { name: 'PurgeFailed' })))
+  await share(`${tag} ${change}`, start).catch((error: unknown) => recordFailure(c, error))
+}
+
+/** Logs that a purge has failed, and stores it after the response. */
+function recordFailure(c: Context<AppEnv>, error: unknown): void {
+  logError(c, Object.assign(new Error(), { name: 'PurgeFailed' }))
+  const detail = error instanceof Error ? error.name : 'Error'
+  runAfterResponse(c, () => recordStatus(c.env.DB, 'purge', detail))
 }
 
 /** Purges the display of a testimonial after its deletion; without a row, an earlier attempt has deleted it. */

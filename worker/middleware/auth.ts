@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { auth } from 'hono/utils/basic-auth'
 import { recordKeyUse } from '../db/api-keys.ts'
-import { keyRequiredMessage } from '../db/scope.ts'
+import { firstWorkspaceMessage, keyRequiredMessage } from '../db/scope.ts'
 import type { AppEnv } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
 import { limitUnknownCredentials, recordDailyUse, rememberCredentials } from './credentials.ts'
@@ -57,13 +57,13 @@ function authenticate(minimumRole: 'visitor' | 'client' | 'owner') {
 /**
  * Makes the statement of a session also require the owner key in `X-Laurel-Key`: for what would outlive the session. Requests
  * with an API key pass.
- * @throws HTTPException 403 if the key is missing or malformed.
+ * @throws HTTPException 403 with this message if the key is missing or malformed.
  */
-export async function addOwnerKey(c: Context<AppEnv>): Promise<void> {
+export async function addOwnerKey(c: Context<AppEnv>, message = keyRequiredMessage): Promise<void> {
   const caller = c.get('caller')
   if (!('sessionHash' in caller)) return
   const key = c.req.header('X-Laurel-Key') ?? ''
-  if (!keyPattern.test(key)) throw new HTTPException(403, { message: keyRequiredMessage })
+  if (!keyPattern.test(key)) throw new HTTPException(403, { message })
   const ownerKeyHash = await sha256(key)
   await limitUnknownCredentials(c, ownerKeyHash)
   c.set('caller', { ...caller, ownerKeyHash })
@@ -72,6 +72,12 @@ export async function addOwnerKey(c: Context<AppEnv>): Promise<void> {
 /** Does the same as `addOwnerKey`, as middleware. */
 export const requireOwnerKey = createMiddleware<AppEnv>(async (c, next) => {
   await addOwnerKey(c)
+  await next()
+})
+
+/** Does the same for a route whose statement takes an owner key of the first workspace only. */
+export const requireFirstOwnerKey = createMiddleware<AppEnv>(async (c, next) => {
+  await addOwnerKey(c, firstWorkspaceMessage('X-Laurel-Key'))
   await next()
 })
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
+import { runAfterResponse } from '../after-response.ts'
 import type { AppEnv } from '../env.ts'
 import { setBounded } from '../lib/set-bounded.ts'
-import { logError } from '../log.ts'
 import { limitUnverifiedCredentials } from './rate-limit.ts'
 
 /* The memory of this isolate of credentials, by their hashes. Whether they are valid is up to each statement. */
@@ -34,12 +34,8 @@ const rememberUse = (hash: string, day: string) => setBounded(lastUseByHash, max
 export function recordDailyUse(c: Context<AppEnv>, hash: string, record: (today: string) => Promise<unknown>): void {
   const today = new Date().toISOString().slice(0, 10)
   if (!c.res.ok || lastUseByHash.get(hash) === today) return
-  const run = async () => {
-    // Lets the response leave first.
-    await scheduler.wait(0)
+  runAfterResponse(c, async () => {
     await record(today)
     rememberUse(hash, today)
-  }
-  // The response is ready, so a failure is only logged.
-  c.executionCtx.waitUntil(run().catch((error) => logError(c, error)))
+  })
 }

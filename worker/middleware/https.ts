@@ -11,8 +11,8 @@ import { sessionToken } from './session.ts'
  */
 
 /** Matches the paths of pages that are opened with a token or a session, or that ask for a key. */
-const privatePagePattern = /^\/(?:approve|confirm|inbox(?!\/api\/)|my-testimonial|remote|unsubscribe)(?:\/|$)/
-const publicPagePattern = /^\/(?:(?:docs|form)(?:\/|$)|testimonials\/[^/]+$)/
+const privatePagePattern = /^\/(?:approve|confirm|inbox(?!\/api\/)|my-testimonial|remote|setup|unsubscribe)(?:\/|$)/
+const publicPagePattern = /^\/(?:$|(?:docs|form)(?:\/|$)|testimonials\/[^/]+$)/
 
 /**
  * Redirects pages from http to https, and rejects keys, sessions and tokens with 403. Displays in other pages, scripts and visitors'

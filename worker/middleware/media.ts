@@ -19,7 +19,7 @@ export const isolateMediaHost = createMiddleware<AppEnv>((c, next) => {
   throw new HTTPException(404, { message: 'This host serves uploaded files only.' })
 })
 
-/** Returns the hosts of the service, to which URLs of its files belong. A wrangler.toml of an earlier version lacks some. */
+/** Returns the hosts of the service, to which URLs of its files belong. */
 export const mediaHosts = (c: Context<AppEnv>): MediaHosts => ({
   origin: c.get('url').origin,
   mediaHost: c.env.MEDIA_HOST ?? '',

@@ -31,7 +31,9 @@ CREATE TABLE workspaces (
   spamPatterns TEXT NOT NULL DEFAULT '[]' CHECK (json_type(spamPatterns) IS 'array'),
   turnstileSiteKey TEXT,
   -- NULL without a logo.
-  logoHash TEXT CHECK (length(logoHash) = 64)
+  logoHash TEXT CHECK (length(logoHash) = 64),
+  -- Of messages to owners, and of the pages that their links open.
+  messageLanguage TEXT NOT NULL DEFAULT 'en'
 ) STRICT;
 
 -- A visitor who names no workspace writes to the oldest one.
@@ -40,10 +42,10 @@ CREATE INDEX workspacesOldest ON workspaces (created, id);
 CREATE TRIGGER workspacesVersion AFTER UPDATE ON workspaces WHEN NEW.version IS OLD.version AND
   (NEW.name, NEW.website, NEW.origins, NEW.intro, NEW.logoHash, NEW.display, NEW.displayNames, NEW.displayPhotos,
    NEW.displayHeading, NEW.displayHow, NEW.displayAverage, NEW.displayItem, NEW.controller, NEW.spamWords,
-   NEW.turnstileSiteKey) IS NOT
+   NEW.turnstileSiteKey, NEW.messageLanguage) IS NOT
   (OLD.name, OLD.website, OLD.origins, OLD.intro, OLD.logoHash, OLD.display, OLD.displayNames, OLD.displayPhotos,
    OLD.displayHeading, OLD.displayHow, OLD.displayAverage, OLD.displayItem, OLD.controller, OLD.spamWords,
-   OLD.turnstileSiteKey)
+   OLD.turnstileSiteKey, OLD.messageLanguage)
 BEGIN
   UPDATE workspaces SET version = lower(hex(randomblob(16))) WHERE id = NEW.id;
 END;
@@ -749,3 +751,29 @@ CREATE TABLE messageLinks (
 CREATE INDEX messageLinksByChannel ON messageLinks (channelId);
 CREATE INDEX messageLinksByTestimonial ON messageLinks (testimonialId) WHERE testimonialId IS NOT NULL;
 CREATE INDEX messageLinksExpired ON messageLinks (expires);
+
+-- When parts of the whole service last ran or failed.
+CREATE TABLE serviceStatus (
+  name TEXT NOT NULL PRIMARY KEY,
+  at TEXT NOT NULL,
+  -- Of a failure: the class of the error or, for the cron, its jobs that failed.
+  detail TEXT
+) STRICT, WITHOUT ROWID;
+
+-- The origins whose visitors a workspace rejected lately; worker/db/rejections.ts limits how many.
+CREATE TABLE rejectedOrigins (
+  workspaceId TEXT NOT NULL REFERENCES workspaces (id) ON DELETE CASCADE,
+  origin TEXT NOT NULL,
+  -- The last one on which it was rejected.
+  day TEXT NOT NULL,
+  count INTEGER NOT NULL CHECK (count > 0),
+  PRIMARY KEY (workspaceId, origin)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX rejectedOriginsByDay ON rejectedOrigins (day);
+
+-- How many requests of visitors the rate limits of the whole service rejected on a day.
+CREATE TABLE limitedRequests (
+  day TEXT NOT NULL PRIMARY KEY,
+  count INTEGER NOT NULL CHECK (count > 0)
+) STRICT, WITHOUT ROWID;

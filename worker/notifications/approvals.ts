@@ -20,10 +20,11 @@ export type LinkScope = Scope & { caller: { linkHash: string } }
 
 const table = {
   name: 'testimonials',
-  recordSchema: z.object({ ...InboxTestimonial.shape, workspaceName: z.string() }),
+  recordSchema: z.object({ ...InboxTestimonial.shape, workspaceName: z.string(), messageLanguage: z.string() }),
   columns: {
     ...inboxTable.columns,
     workspaceName: '(SELECT name FROM workspaces WHERE id = testimonials.workspaceId)',
+    messageLanguage: '(SELECT messageLanguage FROM workspaces WHERE id = testimonials.workspaceId)',
   },
 }
 

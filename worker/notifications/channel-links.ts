@@ -14,6 +14,7 @@ const table = {
   name: 'channels',
   recordSchema: z.object({
     workspaceName: z.string(),
+    messageLanguage: z.string(),
     kind: z.enum(channelKinds),
     target: z.string(),
     isDone: booleanColumn,
@@ -48,7 +49,7 @@ export async function findChannelLink(
   purpose: ChannelPurpose,
   before: Sql[] = [],
 ): Promise<ChannelLink | undefined> {
-  const select = sql`SELECT name AS workspaceName, kind, target, ${isDoneSql[purpose]} AS isDone, ${isExpiredSql()} AS isExpired
+  const select = sql`SELECT name AS workspaceName, messageLanguage, kind, target, ${isDoneSql[purpose]} AS isDone, ${isExpiredSql()} AS isExpired
     FROM messageLinks JOIN channels ON channels.id = channelId JOIN workspaces ON workspaces.id = channels.workspaceId
     WHERE ${isLinkSql(scope, purpose)}`
   const { results } = await queryBatch(scope.db, [...before, select], scope.deadline)

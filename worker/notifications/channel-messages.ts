@@ -18,6 +18,8 @@ export type ChannelContent = {
   stopped: string | null
   quietUntil: string | null
   workspaceName: string
+  /** Of the workspace. */
+  messageLanguage: string
   /** The newest of the testimonials, and how many there are. */
   testimonials: NewTestimonial[]
   testimonialCount: number
@@ -84,6 +86,7 @@ function contentColumns({ workspaceId, deliveries }: DueChannel): Sql {
   const isNew = sql`${isRecord} AND folder IS NOT 'spam'`
   return sql`kind, target, origin, confirmed, stopped, quietUntil,
     (SELECT name FROM workspaces WHERE id = ${workspaceId}) AS workspaceName,
+    (SELECT messageLanguage FROM workspaces WHERE id = ${workspaceId}) AS messageLanguage,
     (SELECT count(*) FROM testimonials WHERE ${isNew}) AS testimonialCount,
     (SELECT json_group_array(json_object('id', id, 'version', version, 'firstname', firstname, 'lastname', lastname,
         'company', company, 'stars', stars, 'gaveConsent', gaveConsent, 'published', published,

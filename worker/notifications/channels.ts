@@ -1,19 +1,26 @@
 import sql from 'sql-template-tag'
 import * as limits from '../../shared/limits.ts'
 import { Channel, type Target } from '../../shared/notifications/channel.ts'
+import { listNewest } from '../db/list.ts'
 import { type Columns, insert, update } from '../db/records.ts'
 import { QuotaError, rowLimitRule } from '../db/rules.ts'
-import type { Scope } from '../db/scope.ts'
+import { type Scope, scopeIdSql } from '../db/scope.ts'
 import { sha256 } from '../lib/hash.ts'
 import { dayMs, fromNow } from '../lib/time.ts'
-import { addDelivery } from './delivery-log.ts'
+import { addDelivery, lastDeliveredSql } from './delivery-log.ts'
 
 export const channelTable = {
   name: 'channels',
   recordSchema: Channel,
   // The recipient of a new e-mail address gets a question.
-  columns: { hasReceivers: 'confirmed IS NULL' },
+  columns: { hasReceivers: 'confirmed IS NULL', lastDelivered: lastDeliveredSql('channels') },
   writeColumns: ['workspaceId', 'hasReceivers'],
+}
+
+/** Returns all channels of the scope's workspace. @throws HTTPException as `listNewest` */
+export async function listChannels(scope: Scope): Promise<Channel[]> {
+  const list = { name: 'channels', where: sql`workspaceId = ${scopeIdSql}` }
+  return (await listNewest(channelTable, scope, list, { limit: limits.channels })).records
 }
 
 type NewChannel = Target & { schedule: Channel['schedule']; origin: string }

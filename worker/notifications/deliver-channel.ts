@@ -1,3 +1,4 @@
+import { getMessageTexts } from '../../shared/texts/messages.ts'
 import { sha256 } from '../lib/hash.ts'
 import { fromNow } from '../lib/time.ts'
 import type { ChannelContent, DueChannel } from './channel-messages.ts'
@@ -43,7 +44,7 @@ async function send(env: Env, receiver: DueChannel, content: ChannelContent): Pr
 async function sendEmail(env: Env, receiver: DueChannel, content: ChannelContent): Promise<Attempt> {
   const { deliveries } = receiver
   const from = mailSender(env, content.origin)
-  const links = createLinks(content.origin)
+  const links = createLinks(content.origin, getMessageTexts(content.messageLanguage))
   const question = content.confirmed ? undefined : deliveries.find(({ event }) => event === 'channel.confirm')
   const message = content.confirmed
     ? createAnnouncement(content, deliveries, links.forTestimonial)

@@ -19,6 +19,11 @@ const table = {
   columns: { due: 'iif(done IS NULL, due, NULL)', outcome: "coalesce(outcome, 'waiting')" },
 }
 
+/** Returns SQL for when a row of `webhooks` or `channels` got something last, among its newest hundred deliveries. */
+export const lastDeliveredSql = (table: 'webhooks' | 'channels'): string =>
+  `(SELECT max(done) FROM (SELECT done, outcome FROM deliveries WHERE receiverId = ${table}.id ORDER BY created DESC LIMIT 100)
+    WHERE outcome = 'delivered')`
+
 /** A receiver: its table, and its id. */
 type Receiver = { table: Table; id: string }
 

@@ -13,8 +13,11 @@ export type LeasedDelivery = {
   tries: number
 }
 
-/** The status of the response to what was sent, `null` for no response, and after how many seconds to try again at the earliest. */
-export type SendResult = { status: number | null; retryAfter?: number | undefined }
+/**
+ * The status of the response to what was sent, `null` for no response, and after how many seconds to try again at the earliest.
+ * `mailError`: the class of the error of a transport of e-mails, without e-mail addresses.
+ */
+export type SendResult = { status: number | null; retryAfter?: number | undefined; mailError?: string }
 
 /**
  * The result of an attempt to send something to a target: a URL, or an e-mail address. A `status` of 2xx delivers, 410 stops the

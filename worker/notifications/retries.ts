@@ -67,4 +67,5 @@ export function toReceiverHealth(attempt: Attempt, event: string): ReceiverHealt
 
 const isTest = (event: string) => event.endsWith('.test')
 
-const isSuccess = (status: number | null) => status !== null && status >= 200 && status < 300
+/** Returns whether the status of a response says that it has arrived. */
+export const isSuccess = (status: number | null) => status !== null && status >= 200 && status < 300

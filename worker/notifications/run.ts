@@ -56,6 +56,7 @@ async function groupByMessage(env: Env, leased: LeasedDelivery[]): Promise<Job[]
 async function sendBatch(env: Env, jobs: Job[]): Promise<void> {
   const results: DeliveryResult[] = []
   const states = new Map<string, ReceiverHealth>()
+  let mailError: string | undefined
   const toWebhooks = jobs.flat().filter(({ isWebhook }) => isWebhook)
   const webhooks = readWebhooks(env.DB, toWebhooks)
   await Promise.all(
@@ -69,6 +70,7 @@ async function sendBatch(env: Env, jobs: Job[]): Promise<void> {
       // A delivery that the database fails to read is due again when the lease ends.
       const attempt = await sending.catch((error: unknown) => logCronError('deliveries', error))
       if (!attempt) return
+      if ('mailError' in attempt) mailError = attempt.mailError
       const ms = Date.now() - started
       results.push(...[delivery, ...others].map((sent) => toDeliveryResult(sent, attempt, ms)))
       const state = toReceiverHealth(attempt, delivery.event)
@@ -76,5 +78,5 @@ async function sendBatch(env: Env, jobs: Job[]): Promise<void> {
       if (state && states.get(receiverId)?.state !== 'working') states.set(receiverId, state)
     }),
   )
-  if (results.length > 0) await storeResults(env.DB, results, states)
+  if (results.length > 0) await storeResults(env.DB, results, states, mailError)
 }

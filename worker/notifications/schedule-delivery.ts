@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
+import { runAfterResponse } from '../after-response.ts'
 import type { Row } from '../db/query.ts'
 import type { AppEnv } from '../env.ts'
-import { logError } from '../log.ts'
 import { deliverWorkspace } from './run.ts'
 
 /**
@@ -9,11 +9,5 @@ import { deliverWorkspace } from './run.ts'
  * this, the next cron would. A failure is logged.
  */
 export function scheduleDelivery(c: Context<AppEnv>, row: Row | undefined): void {
-  if (!row?.hasReceivers) return
-  const run = async () => {
-    // Lets the response leave first.
-    await scheduler.wait(0)
-    await deliverWorkspace(c.env, String(row.workspaceId))
-  }
-  c.executionCtx.waitUntil(run().catch((error) => logError(c, error)))
+  if (row?.hasReceivers) runAfterResponse(c, () => deliverWorkspace(c.env, String(row.workspaceId)))
 }

@@ -6,9 +6,14 @@ import { insert, update } from '../db/records.ts'
 import { rowLimitRule } from '../db/rules.ts'
 import { type Scope, scopeIdSql } from '../db/scope.ts'
 import { dayMs, fromNow } from '../lib/time.ts'
+import { lastDeliveredSql } from './delivery-log.ts'
 import { generateWebhookSecret } from './webhook-signature.ts'
 
-export const webhookTable = { name: 'webhooks', recordSchema: Webhook }
+export const webhookTable = {
+  name: 'webhooks',
+  recordSchema: Webhook,
+  columns: { lastDelivered: lastDeliveredSql('webhooks') },
+}
 
 /** Returns all webhooks of the scope's workspace. @throws HTTPException as `listNewest` */
 export async function listWebhooks(scope: Scope): Promise<Webhook[]> {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as shared from '../../shared/api-key.ts'
+import type { JsonSchema } from './core/json-schema.ts'
 import { created, defineResource, listContent, noContent, ok, route } from './core/operation.ts'
 import { exampleId, exampleTime, inputSchema, recordSchema } from './core/schemas.ts'
 
@@ -26,8 +27,17 @@ const fields = {
   revoked: 'When it was revoked, or null if it is active',
 }
 
-const key = 'lk_3Jx9aQm0vN7yT2cR5wZ8bH1kD4fG6jL_pS-uXeViOaE'
-const newKey = { id: exampleId, label: 'Shop', role: 'client', prefix: key.slice(0, 8), created: exampleTime }
+/** A key in examples. */
+export const exampleKey = 'lk_3Jx9aQm0vN7yT2cR5wZ8bH1kD4fG6jL_pS-uXeViOaE'
+const prefix = exampleKey.slice(0, 8)
+const newKey = { id: exampleId, label: 'Shop', role: 'client', prefix, created: exampleTime }
+
+/** The schema of a new key, which only one response contains. */
+export const keySchema: JsonSchema = {
+  type: 'string',
+  pattern: '^lk_[\\w-]{43}$',
+  description: 'The key itself, shown only this once.',
+}
 
 const ApiKey = recordSchema('ApiKey', shared.ApiKey, {
   fields,
@@ -36,8 +46,8 @@ const ApiKey = recordSchema('ApiKey', shared.ApiKey, {
 
 const NewApiKey = recordSchema('NewApiKey', z.omit(shared.ApiKey, { lastUsedDay: true, revoked: true }), {
   fields,
-  added: { key: { type: 'string', pattern: '^lk_[\\w-]{43}$', description: 'The key itself, shown only this once.' } },
-  example: { ...newKey, key },
+  added: { key: keySchema },
+  example: { ...newKey, key: exampleKey },
 })
 
 export const apiKeys = defineResource({

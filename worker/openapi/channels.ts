@@ -43,6 +43,7 @@ const Channel = recordSchema('Channel', shared.Channel, {
     confirmed: 'When the recipient confirmed the e-mail address, or null; for a chat, when it was created',
     stopped: 'Since when it gets no messages, because the recipient unsubscribed or it failed for three days, or null',
     failingSince: 'When the first attempt since the last success failed, or null',
+    lastDelivered: 'When it got something last, in the last 30 days, or null',
   },
   example: {
     id: exampleId,
@@ -53,6 +54,7 @@ const Channel = recordSchema('Channel', shared.Channel, {
     confirmed: exampleTime,
     stopped: null,
     failingSince: null,
+    lastDelivered: exampleTime,
   },
 })
 

@@ -8,6 +8,7 @@ import { deliveries } from './deliveries.ts'
 import { display } from './display.ts'
 import { formVersions } from './form-versions.ts'
 import { forms } from './forms.ts'
+import { health } from './health.ts'
 import { history } from './history.ts'
 import { inbox } from './inbox.ts'
 import { invitations } from './invitations.ts'
@@ -51,6 +52,7 @@ export function openapi(): OpenApiDocument {
       contacts,
       workspaces,
       apiKeys,
+      health,
       service,
     ]),
   }

@@ -38,6 +38,7 @@ const fields = {
   id: 'Id of the webhook',
   created: 'When it was created',
   failingSince: 'When the first attempt since the last success failed, or null',
+  lastDelivered: 'When it got something last, in the last 30 days, or null',
 }
 
 export const Webhook = recordSchema('Webhook', shared.Webhook, {
@@ -49,6 +50,7 @@ export const Webhook = recordSchema('Webhook', shared.Webhook, {
     format: 'laurel',
     enabled: true,
     failingSince: null,
+    lastDelivered: exampleTime,
   },
 })
 

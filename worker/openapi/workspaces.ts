@@ -2,11 +2,12 @@ import * as limits from '../../shared/limits.ts'
 import { displayItemTypes } from '../../shared/workspace/display-settings.ts'
 import * as shared from '../../shared/workspace/workspace.ts'
 import { demo } from '../lib/demo.ts'
+import { exampleKey, keySchema } from './api-keys.ts'
 import { Controller } from './consent-records.ts'
 import { convertFields } from './core/json-schema.ts'
-import { defineResource, ok, route } from './core/operation.ts'
+import { created, defineResource, ok, route } from './core/operation.ts'
 import { workspaceParameter } from './core/parameters.ts'
-import { inputSchema, namedSchema, nullable, objectSchema, recordSchema, uuid } from './core/schemas.ts'
+import { exampleId, inputSchema, namedSchema, nullable, objectSchema, recordSchema, uuid } from './core/schemas.ts'
 
 const tag = {
   name: 'Workspaces',
@@ -36,6 +37,7 @@ const fields = {
     'Words and phrases that are a sign of spam in a text, in upper or lower case; they replace the earlier ones',
   turnstileSiteKey:
     'Site key of a Cloudflare Turnstile widget, which forms then load from Cloudflare; null switches it off',
+  messageLanguage: 'Language of messages to you, and of the pages that their links open',
 }
 
 const WorkspaceInput = inputSchema('WorkspaceInput', shared.WorkspaceInput, {
@@ -77,6 +79,7 @@ export const Workspace = recordSchema('Workspace', shared.Workspace, {
     controller: null,
     spamWords: [],
     turnstileSiteKey: null,
+    messageLanguage: 'en',
   },
 })
 const { workspaceId, name, website } = Workspace.example
@@ -97,6 +100,17 @@ const Workspaces = namedSchema(
   { registeredWorkspaces: [workspaceId], workspaceDetails: [{ workspaceId, name, website }] },
 )
 
+const NewWorkspaceInput = inputSchema('NewWorkspaceInput', shared.NewWorkspaceInput, {
+  fields,
+  example: { name: 'Corner Shop', website: 'https://shop.example' },
+})
+
+const NewWorkspace = recordSchema('NewWorkspace', shared.WorkspaceDetails, {
+  fields,
+  added: { key: keySchema },
+  example: { workspaceId: exampleId, ...NewWorkspaceInput.example, key: exampleKey },
+})
+
 const Websites = namedSchema(
   'Websites',
   objectSchema({
@@ -112,12 +126,19 @@ const Websites = namedSchema(
 export const workspaces = defineResource({
   tag,
   caller: 'key holder',
-  schemas: [WorkspaceInput, Workspace, Workspaces, Websites],
+  schemas: [NewWorkspaceInput, NewWorkspace, WorkspaceInput, Workspace, Workspaces, Websites],
   operations: [
     route.get('/v1/workspaces', 'getWorkspaces', 'Get the workspace', {
       description: 'Returns the workspace of the API key. Clients can use it to check whether their key works.',
       query: [],
       response: ok('The workspace, in a list of one.', Workspaces),
+    }),
+    route.post('/v1/workspaces', 'createWorkspace', 'Create a workspace', {
+      caller: 'owner key',
+      description:
+        'Needs an `owner` key of the first (oldest) workspace of the service; any other key gets 403. The key of the new workspace is its first `owner` key and is shown only in this response. That key, and not yours, gives access to the new workspace. If the response is lost, the workspace may exist: get a key for it with the command `laurel key create`.',
+      body: NewWorkspaceInput,
+      response: created('The new workspace, with its first key.', NewWorkspace),
     }),
     route.put('/v1/workspaces/{id}', 'updateWorkspace', 'Update the workspace', {
       caller: 'owner key',

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { Html } from '../lib/html.ts'
-import { htmlPage } from './html-page.ts'
+import { sprig } from './icons.ts'
+import { sheetPage } from './sheet.ts'
 
 /* The pages of errors outside all other pages. None contains words of the request: a link must not put a sentence here. */
 
@@ -8,21 +9,21 @@ import { htmlPage } from './html-page.ts'
 export const errorPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-const errorPage = (title: string, content: Html) =>
-  htmlPage({
-    title,
-    styles: ['/palette.css', '/page.css'],
-    body: html`<main>\n<h1>${title}</h1>\n${content}\n</main>`,
-  })
-
 /** Renders the page for a URL at which there is nothing, for people who followed a link and for owners. */
 export const unknownUrlPage = (): Html =>
-  errorPage(
-    'Page not found',
-    html`<p>Please check the link for typing mistakes, or ask the person who sent it to you.</p>
-<p>Is this your service? Go to its <a href="/">front page</a>, <a href="/inbox">inbox</a> or <a href="/docs">documentation</a>.</p>`,
-  )
+  sheetPage({
+    title: 'There is nothing here',
+    mark: sprig,
+    main: html`<h1>There is nothing here</h1>
+<p class="muted">The link may have a typing mistake in it, or what was here is gone. You can ask the person who sent it to you.</p>
+<a class="button" href="/">Go to the front page</a>
+<p class="hint">Is this your service? Open its <a href="/inbox">inbox</a> or its <a href="/docs">documentation</a>.</p>`,
+  })
 
 /** Renders the page for a URL that cannot be opened, because it is for forms only. */
 export const unsupportedMethodPage = (): Html =>
-  errorPage('This page cannot be opened by a link', html`<p>Please go back, and use the button there.</p>`)
+  sheetPage({
+    title: 'This page cannot be opened by a link',
+    main: html`<h1>This page cannot be opened by a link</h1>
+<p class="muted">Please go back, and use the button there.</p>`,
+  })

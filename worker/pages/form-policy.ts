@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { turnstileOrigin } from '../../shared/turnstile.ts'
+import { turnstileOrigin } from '../../shared/forms/turnstile.ts'
 import type { FormWorkspace } from '../db/form-workspace.ts'
 
 // What a visitor has recorded is played from a `blob:` URL.

@@ -3,6 +3,8 @@ import type { InboxPage } from '../../shared/inbox.ts'
 import { demo } from '../lib/demo.ts'
 import type { Html } from '../lib/html.ts'
 import { htmlPage } from './html-page.ts'
+import { lostKeyHelp } from './lost-key.ts'
+import { brand, errorPage, sheetPage } from './sheet.ts'
 
 /* The pages below `/inbox`. `html` escapes everything in `${…}` that is not itself the result of `html` or `raw`. */
 
@@ -15,7 +17,9 @@ export function appPage(data: InboxPage, pageToken: string): Html {
     `${name} · Laurel`,
     html`<meta name="laurel-page" content="${pageToken}">
 <script type="module" src="/inbox.js"></script>`,
-    html`<div id="app"><noscript><p>The inbox needs JavaScript. Without it, use the API: see <a href="/docs">the documentation</a>.</p></noscript></div>
+    html`<div id="app"><noscript><link rel="stylesheet" href="/sheet.css"><main class="sheet">${brand}
+<h1>The inbox needs JavaScript</h1>
+<p class="muted">Switch it on in the settings of your browser, and load this page again. Programs can use the <a href="/docs">API</a>.</p></main></noscript></div>
 <script type="application/json" id="page-data">${raw(json)}</script>
 ${formPreviewTemplate}`,
   )
@@ -28,28 +32,36 @@ ${formPreviewTemplate}`,
 const formPreviewTemplate = html`<template id="preview-frame"><iframe srcdoc="<!doctype html><html lang=en><title>Your page</title><meta name=viewport content='width=device-width'><link rel=stylesheet href=/preview.css><script src=/laurel.js async></script><body><main><h1>Your page</h1><div class=lines></div></main>"></iframe></template>
 <template id="measure-frame"><iframe title="Measurement" tabindex="-1" aria-hidden="true" srcdoc="<!doctype html><html lang=en><link rel=stylesheet href=/measure.css><script src=/laurel.js async></script><body>"></iframe></template>`
 
-/** The data of the sign-in page. `name` is that of the workspace to sign in to, if it is known; `isLocal` is for `npm start`. */
-type SignInPage = { name: string | undefined; next: string; isLocal: boolean; hasDemo: boolean; error?: string }
+/**
+ * The data of the sign-in page. `name` is that of the workspace to sign in to, if it is known; `isLocal` is for `npm start`;
+ * `hasEnded`: the browser's session has ended.
+ */
+type SignInPage = {
+  name?: string
+  workspaceId?: string
+  next: string
+  isLocal: boolean
+  hasEnded: boolean
+  hasDemo: boolean
+  error?: string
+}
 
 /** Renders the page on which an owner signs in, with a key or with a link whose token is in the fragment of the URL. */
-export function signInPage({ name, next, isLocal, hasDemo, error }: SignInPage): Html {
+export function signInPage({ name, workspaceId, next, isLocal, hasEnded, hasDemo, error }: SignInPage): Html {
   const nextInput = next && html`<input type="hidden" name="next" value="${next}">`
-  return page(
-    'Sign in · Laurel',
-    html`<script type="module" src="/sign-in.js"></script>`,
-    html`<main class="sign-in card">
-<img src="/laurel.svg" alt="" width="48" height="48">
-<h1>Sign in</h1>
-${error && html`<p role="alert" tabindex="-1" autofocus>${error}</p>`}
-<form method="post" action="/inbox/sign-in" id="key-form">
+  return sheetPage({
+    title: 'Sign in · Laurel',
+    mark: brand,
+    head: html`<script type="module" src="/sign-in.js"></script>`,
+    main: html`<h1>Sign in${name && html` to <bdi>${name}</bdi>`}</h1>
+${hasEnded && html`<p class="muted" id="ended">You were signed out: your session has ended.</p>\n`}<form method="post" action="/inbox/sign-in" id="key-form">
 ${
-  name &&
-  html`<label for="name">Workspace</label>
-<input id="name" autocomplete="username" value="${name}" readonly>`
-}
-<label for="key">API key</label>
-<input id="key" name="key" type="password" autocomplete="current-password" required spellcheck="false" aria-describedby="key-hint">
-<p class="hint" id="key-hint">An owner key, which begins with lk_. It was shown when the service was set up.</p>
+  // For password managers, which store a key with its workspace.
+  name && html`<input autocomplete="username" value="${name}" hidden>\n`
+}<div class="field"><label for="key">Key</label>
+<p class="hint" id="key-hint">It begins with “lk_”. You saved it when the service was set up, or someone made it for you.</p>
+<input id="key" name="key" type="password" autocomplete="current-password" required spellcheck="false" aria-describedby="${hasEnded && 'ended '}key-hint${error && ' key-error'}"${error && html` aria-invalid="true"`} autofocus>
+${error && html`<p class="error" id="key-error" role="alert">${error}</p>\n`}</div>
 ${nextInput}
 <button class="primary">Sign in</button>
 </form>
@@ -58,7 +70,7 @@ ${nextInput}
 ${nextInput}
 <p id="link-message" role="status"></p>
 <button class="primary" hidden>Sign in</button>
-<p><a href="/inbox/sign-in">Use a key instead</a></p>
+<a class="button quiet" href="/inbox/sign-in">Use a key instead</a>
 </form>
 ${
   hasDemo &&
@@ -70,25 +82,18 @@ ${nextInput}
 }
 <details>
 <summary>No key at hand?</summary>
-<p>On a device that is signed in, open Devices and make a link for this one. Or run this in the folder of your service:</p>
-<pre><code>npm run laurel -- sign-in --workspace ID${!isLocal && ' --remote'}</code></pre>
-</details>
-</main>`,
-  )
+<p class="muted">Look in your password manager, or for a saved file with “key” in its name. If you have it on another device, make a link for this one there, under Settings, Devices.</p>
+${lostKeyHelp({ workspaceId, isLocal })}
+</details>`,
+  })
 }
 
-/** Renders a page with one sentence. */
-export function inboxMessagePage(title: string, message: string): Html {
-  return page(
-    `${title} · Laurel`,
-    '',
-    html`<main class="sign-in card">
-<h1>${title}</h1>
-<p>${message}</p>
-<p><a href="/inbox">Open the inbox</a></p>
-</main>`,
+/** Renders why a page did not work, the way to the inbox and, with its URL, to the sign-in page. */
+export const inboxErrorPage = (message: string, signInUrl: string | false = false): Html =>
+  errorPage(
+    message,
+    html`${signInUrl && html`<a class="button" href="${signInUrl}">Sign in</a>\n`}<a class="button" href="/inbox">Open the inbox</a>`,
   )
-}
 
 /** Renders the photo or the video file of a testimonial, for a frame of the inbox. */
 export function remoteMediaPage(kind: 'photo' | 'video', url: string): Html {

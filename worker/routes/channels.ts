@@ -3,7 +3,6 @@ import { HTTPException } from 'hono/http-exception'
 import { canonicalId } from '../../shared/fields.ts'
 import { Channel, ChannelInput, ChannelUpdate, parseTarget, type Target } from '../../shared/notifications/channel.ts'
 import { NoQuery } from '../../shared/query.ts'
-import { listAll } from '../db/list.ts'
 import { remove } from '../db/records.ts'
 import { type AppEnv, createApp } from '../env.ts'
 import { requireOwner, requireOwnerKey } from '../middleware/auth.ts'
@@ -11,7 +10,7 @@ import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
 import { readOwnerBody } from '../middleware/owner-body.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
-import { addTest, channelTable, createChannel, updateChannel } from '../notifications/channels.ts'
+import { addTest, channelTable, createChannel, listChannels, updateChannel } from '../notifications/channels.ts'
 import { mailSender } from '../notifications/messages/post-email.ts'
 import { deliverOne } from '../notifications/run.ts'
 import { scheduleDelivery } from '../notifications/schedule-delivery.ts'
@@ -19,7 +18,7 @@ import { scheduleDelivery } from '../notifications/schedule-delivery.ts'
 /** The routes of channels, for owner keys below `/v1/channels` and for sessions below `/inbox/api/{workspaceId}/channels`. */
 export const channels = createApp()
   .get('/', requireOwner, validateQuery(NoQuery), async (c) =>
-    jsonWithEtag(c, await listAll(channelTable, await createScope(c))),
+    jsonWithEtag(c, await listChannels(await createScope(c))),
   )
   .post('/', ...readOwnerBody, validateBody(Channel, ChannelInput), async (c) => {
     const { target, schedule = 'each' } = c.req.valid('json')

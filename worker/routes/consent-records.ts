@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { canonicalId } from '../../shared/fields.ts'
+import type { ConsentRecordTexts } from '../../shared/texts/en/consent-record.ts'
 import { consentPageTable, consentRecordTable } from '../db/consents.ts'
 import { find } from '../db/records.ts'
 import { type AppEnv, createApp } from '../env.ts'
+import { createAssetReader } from '../lib/assets.ts'
 import { requireCaller } from '../middleware/auth.ts'
 import { createScope } from '../middleware/scope.ts'
 import { consentRecordPage } from '../pages/consent-record-page.ts'
@@ -11,6 +13,9 @@ import { consentRecordPage } from '../pages/consent-record-page.ts'
 // Without scripts and an origin of its own, as it may be opened in a tab.
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
+
+/** Reads the words of the page from a file of the build: in the worker, which every request loads, they would be 1.1 kB. */
+const readTexts = createAssetReader<ConsentRecordTexts>('/assets/consent-record-texts.json')
 
 /** The routes of records of consent, below `/v1/testimonial` for API keys and below `/inbox/api/{workspaceId}/testimonial`. */
 export const consentRecords = createApp().get('/:id/consent-record', requireCaller, async (c) => {
@@ -30,5 +35,6 @@ export const consentRecords = createApp().get('/:id/consent-record', requireCall
 /** Responds with the record of consent of a testimonial as a page to print. @throws HTTPException 401 or 404. */
 export async function respondConsentPage(c: Context<AppEnv>, testimonialId: string): Promise<Response> {
   const { record } = await find(consentPageTable, await createScope(c), canonicalId(testimonialId))
-  return c.html(consentRecordPage(record, new Date().toISOString(), c.get('url').origin))
+  const texts = await readTexts(c.env.ASSETS, c.req.url)
+  return c.html(consentRecordPage(texts, record, new Date().toISOString(), c.get('url').origin))
 }

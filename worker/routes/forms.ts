@@ -3,12 +3,12 @@ import { Form, FormInput, FormUpdate, FormVersion, VersionInput } from '../../sh
 import { NoQuery } from '../../shared/query.ts'
 import { findVersion, listVersions, publish } from '../db/form-versions.ts'
 import {
-  countByForm,
   createForm,
   deleteForm,
   formTable,
   listForms,
   selectFormShown,
+  summarizeForms,
   toFormColumns,
 } from '../db/forms.ts'
 import { update } from '../db/records.ts'
@@ -68,9 +68,9 @@ export const forms = createApp()
     return c.json(await findVersion(await createScope(c), canonicalId(id), parseNumber(number)))
   })
 
-/** The route `/inbox/api/{workspaceId}/form-counts`, for the app only. */
-export const formCounts = createApp().get('/', requireOwner, validateQuery(NoQuery), async (c) =>
-  c.json(await countByForm(await createScope(c))),
+/** The route `/inbox/api/{workspaceId}/form-summaries`, for the app only. */
+export const formSummaries = createApp().get('/', requireOwner, validateQuery(NoQuery), async (c) =>
+  c.json(await summarizeForms(await createScope(c))),
 )
 
 /** Returns the number of a version, or 0, which no version has, for any other string. */

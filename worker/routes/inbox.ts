@@ -1,7 +1,7 @@
 import { canonicalId } from '../../shared/fields.ts'
 import { HistoryQuery, InboxBulkChange, InboxChange, InboxQuery } from '../../shared/inbox.ts'
 import { NoQuery } from '../../shared/query.ts'
-import { listHistory } from '../db/history.ts'
+import { listHistory, listNamedHistory } from '../db/history.ts'
 import { changeTestimonial, changeTestimonials, eraseTestimonial } from '../db/inbox-changes.ts'
 import {
   countsSql,
@@ -84,3 +84,10 @@ export const inbox = createApp()
     const id = testimonialId === undefined ? undefined : canonicalId(testimonialId)
     return respondPage(c, await listHistory(await createScope(c), id, page))
   })
+
+/** The route `/inbox/api/{workspaceId}/named-history`, for the app only. */
+export const namedHistory = createApp().get('/', requireCaller, validateQuery(HistoryQuery), async (c) => {
+  const { testimonialId, ...page } = c.req.valid('query')
+  const id = testimonialId === undefined ? undefined : canonicalId(testimonialId)
+  return respondPage(c, await listNamedHistory(await createScope(c), id, page))
+})

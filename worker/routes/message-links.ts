@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { getMessageTexts } from '../../shared/texts/messages.ts'
 import { withdrawnMessage } from '../db/consents.ts'
 import { completeChanges } from '../display/purge.ts'
 import { type AppEnv, createApp } from '../env.ts'
@@ -31,7 +32,7 @@ const contentSecurityPolicy =
 
 const { checkBodyHeaders, readBody } = createFormParser()
 
-const rejectForeignForms = rejectForeign('Please open the link in the message and use the button there.')
+const rejectForeignForms = rejectForeign(getMessageTexts().useButton)
 
 /** Creates the router of a kind of links: its headers, its rate limit, and its errors as pages. */
 const createPages = () =>
@@ -45,7 +46,7 @@ const createPages = () =>
     })
     .onError((thrown, c) => {
       const { message, status, headers } = toErrorResponse(thrown, c)
-      return c.html(pages.messagePage('Sorry, that did not work', message), status, headers)
+      return c.html(pages.linkErrorPage(message), status, headers)
     })
 
 async function linkScope(c: Context<AppEnv>): Promise<LinkScope> {
@@ -97,5 +98,5 @@ export const unsubscriptions = createPages()
 async function respondChannel(c: Context<AppEnv>, purpose: ChannelPurpose, run: typeof applyChannelLink) {
   const link = await run(await linkScope(c), purpose)
   if (!link) return c.html(pages.unknownLinkPage(), 404)
-  return link.isExpired ? c.html(pages.expiredConfirmationPage(), 410) : c.html(pages.channelPage(link, purpose))
+  return link.isExpired ? c.html(pages.expiredConfirmationPage(link), 410) : c.html(pages.channelPage(link, purpose))
 }

@@ -4,6 +4,7 @@ import { authorLinks } from './author-links.ts'
 import { channels } from './channels.ts'
 import { consentRecords } from './consent-records.ts'
 import { forms } from './forms.ts'
+import { healthReport, rejectedOrigins } from './health-report.ts'
 import { invitations } from './invitations.ts'
 import { contactUploads, keyUploads } from './key-uploads.ts'
 import { webhooks } from './webhooks.ts'
@@ -24,3 +25,5 @@ export const ownerApi = createApp()
   .route('/channels', channels)
   .route('/invitations', invitations)
   .route('/media', keyUploads)
+  .route('/health-report', healthReport)
+  .route('/rejected-origins', rejectedOrigins)

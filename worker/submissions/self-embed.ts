@@ -13,7 +13,7 @@ export function rejectSelfEmbed(c: Context<AppEnv>, { externalVideoHtml }: Testi
   const iframe = externalVideoHtml && parsePlainIframe(externalVideoHtml)
   if (!iframe) return
   const requested = c.get('url').hostname.replace(/\.$/, '')
-  // A wrangler.toml from an earlier version lacks the variable.
+  // Only a deployment has the variable.
   if (isServiceHost(iframe.hostname, [requested, ...(c.env.SERVICE_HOSTS ?? '').split(' ')])) {
     throw new HTTPException(400, { message: 'externalVideoHtml: must not embed this service itself' })
   }

@@ -1,4 +1,4 @@
-import { turnstileOrigin } from '../../shared/turnstile.ts'
+import { turnstileOrigin } from '../../shared/forms/turnstile.ts'
 
 const timeoutMs = 2_000
 const failures = ['invalid-input-response', 'timeout-or-duplicate']

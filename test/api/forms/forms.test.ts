@@ -525,15 +525,24 @@ describe('the forms of a session', () => {
     expect((await callInbox(cookie, 'GET', 'forms', { workspaceId: workspaceB })).status).toBe(404)
   })
 
-  test('are counted with their testimonials, up to a hundred', async () => {
+  test('are listed for the app with their live settings and the number of their testimonials, up to a hundred', async () => {
     const [none, one, many] = [await create(), await create(), await create()]
+    await publish(one.id, settings)
     await storeTestimonials(one.id, 1)
     await storeTestimonials(many.id, 101)
     // A record that has moved without its form.
     await storeTestimonials(none.id, 1, workspaceB)
-    const { status, body } = await callInbox(cookie, 'GET', 'form-counts')
-    expect([status, body]).toEqual([200, { [none.id]: 0, [one.id]: 1, [many.id]: 100 }])
-    expect((await callInbox(cookie, 'GET', 'form-counts?x=1')).status).toBe(400)
-    expect((await call('GET', `/inbox/api/${workspaceA}/form-counts`, { key })).status).toBe(401)
+    const { status, body } = await callInbox(cookie, 'GET', 'form-summaries')
+    const draft = { published: null }
+    expect([status, body]).toEqual([
+      200,
+      {
+        [none.id]: { count: 0, ...draft },
+        [one.id]: { count: 1, published: settings },
+        [many.id]: { count: 100, ...draft },
+      },
+    ])
+    expect((await callInbox(cookie, 'GET', 'form-summaries?x=1')).status).toBe(400)
+    expect((await call('GET', `/inbox/api/${workspaceA}/form-summaries`, { key })).status).toBe(401)
   })
 })

@@ -36,6 +36,7 @@ describe('creating a channel', () => {
         confirmed: body.created,
         stopped: null,
         failingSince: null,
+        lastDelivered: null,
       },
     ])
     expect((await callChannels('GET')).body).toEqual([body])

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Webhook } from '../../../shared/notifications/webhook.ts'
 import { during, runCronWith } from '../../support/messages.ts'
 import {
   batch,
@@ -103,7 +104,22 @@ describe('a delivery', () => {
     }
     expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     for (const request of receiver.requests) verify(request, secret)
-    expect((await call('GET', '/v1/webhooks', { key })).body).toMatchObject([{ id, failingSince: null }])
+    const [{ done } = {}] = await query('SELECT done FROM deliveries')
+    expect((await call('GET', '/v1/webhooks', { key })).body).toMatchObject([
+      { id, failingSince: null, lastDelivered: done },
+    ])
+  })
+
+  test('that failed, or went to another receiver, is not the last one delivered', async () => {
+    await createWebhook(await startReceiver({ status: 410 }))
+    await createWebhook(await startReceiver())
+    await create()
+    await expect
+      .poll(async () => (await deliveries()).map(({ outcome }) => outcome).toSorted())
+      .toEqual(['delivered', 'failed'])
+    const { body } = await call('GET', '/v1/webhooks', { key })
+    const last = Object.fromEntries(body.map(({ enabled, lastDelivered }: Webhook) => [enabled, lastDelivered]))
+    expect(last).toEqual({ true: expect.stringMatching(/Z$/), false: null })
   })
 
   test('is tried ten times over three days, a little later each time', async () => {

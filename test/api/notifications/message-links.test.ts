@@ -520,7 +520,7 @@ describe('/unsubscribe', () => {
   test('works after the channel has failed, which its owner could start again', async () => {
     const [stopped, failingSince] = [fromNow(-hour), fromNow(-73 * hour)]
     path = await storeLink('unsubscribe', { channelId: await storeChannel({ stopped, failingSince }) })
-    expect((await call('GET', path)).text).toContain('<button>Stop them</button>')
+    expect((await call('GET', path)).text).toContain('<button class="primary">Stop them</button>')
     expect((await post({})).text).toContain('<h1>No more messages</h1>')
     expect(await query('SELECT failingSince FROM channels')).toEqual([{ failingSince: null }])
   })

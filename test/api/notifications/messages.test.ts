@@ -518,7 +518,7 @@ describe('a webhook that was disabled', () => {
     expect(email?.text).toContain(
       `The webhook to shop.example has ${reason}, and is disabled. You can enable it again.`,
     )
-    expect(email?.text).toContain(`/inbox/${workspaceA}/notifications\n`)
+    expect(email?.text).toContain(`/inbox/${workspaceA}/settings/webhooks\n`)
     expect(email?.text).not.toContain('secret')
     // Together with a testimonial, there is still one message.
     await query(

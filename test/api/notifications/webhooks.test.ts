@@ -30,6 +30,7 @@ describe('POST /v1/webhooks', () => {
       format: 'laurel',
       enabled: true,
       failingSince: null,
+      lastDelivered: null,
     }
     expect([response.status, response.body]).toEqual([
       201,

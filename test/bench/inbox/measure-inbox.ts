@@ -6,7 +6,7 @@ import { buildWorker, startWorker } from '../workerd.ts'
 import { measureInboxGrowth, measureRequests } from './database.ts'
 import { measureKeys } from './keys.ts'
 import { measurePageLoad } from './page-load.ts'
-import { varyNewest } from './records.ts'
+import { publishOldest, varyNewest } from './records.ts'
 import { startInboxServer } from './server.ts'
 import { signIn } from './session.ts'
 
@@ -29,7 +29,9 @@ export async function measureInbox(folder: string): Promise<Result[]> {
 }
 
 async function measureApp(folder: string, script: string): Promise<Result[]> {
-  varyNewest(await createDatabase(folder, 1, 600), 500)
+  const path = await createDatabase(folder, 1, 600)
+  varyNewest(path, 500)
+  publishOldest(path, 5)
   const { url, stop } = await startWorker(script, { databaseFolder: folder })
   const server = await startInboxServer(filesFolder, url)
   const session = await signIn(new URL(server.origin))

@@ -10,7 +10,7 @@ import { inboxPath, type Session } from './session.ts'
 
 const rounds = 11
 
-/** A cold load on slow 4G: ms until the words of the first testimonial are painted. */
+/** A cold load on slow 4G: ms until the words of the first testimonial are painted, and the requests that this takes. */
 type PageLoad = { time: number; requests: number; thirdParties: number; shiftScore: number }
 
 /** Measures the sizes of the inbox, and how long it takes until its first testimonial can be read. */
@@ -39,7 +39,7 @@ export async function measurePageLoad(server: InboxServer, folder: string, sessi
       htmlSize(baselinePath),
       atMost(15_000),
     ),
-    toResult('cold load', 'requests', ({ requests }) => requests, atMost(3)),
+    toResult('cold load, until the words can be read', 'requests', ({ requests }) => requests, atMost(3)),
     toResult('cold load, third parties', 'requests', ({ thirdParties }) => thirdParties, atMost(0)),
     toResult('slow 4G, cold, until the words can be read', 'ms', ({ time }) => time, atMost(900)),
     toResult('layout shift of the load', 'score', ({ shiftScore }) => shiftScore, atMost(0)),
@@ -75,6 +75,12 @@ function markReadable(words: string): void {
   requestAnimationFrame(look)
 }
 
+/** Runs in a page: returns how many requests had their whole response at a moment, the page included. */
+function countRequests(time: number): number {
+  const loads = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  return 1 + loads.filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= time).length
+}
+
 async function load(server: InboxServer, path: string, words: string, { cookie }: Session): Promise<PageLoad> {
   const { page, context, requests } = await openPage({ viewport: { width: 390, height: 844 } })
   await context.addCookies([{ ...cookie, url: server.origin }])
@@ -85,11 +91,12 @@ async function load(server: InboxServer, path: string, words: string, { cookie }
   await devtools.send('Network.emulateNetworkConditions', slow4G)
   await page.goto(`${server.origin}${path}`, { waitUntil: 'commit' })
   const time = await waitForMark(page, 'readable')
+  const needed = await page.evaluate(countRequests, time)
   const shifts = await layoutShifts(page)
   await context.close()
   return {
     time,
-    requests: requests.length,
+    requests: needed,
     thirdParties: requests.filter((url) => !url.startsWith(`${server.origin}/`)).length,
     shiftScore: shifts.reduce((sum, score) => sum + score, 0),
   }

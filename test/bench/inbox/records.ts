@@ -20,6 +20,14 @@ const prose = globSync('worker/docs/guides/*.md')
   .replaceAll(/^\|.*|[`#*[\]]|\(\S*\)/gm, '')
   .replaceAll(/\s+/g, ' ')
 
+/** Publishes the oldest testimonials, as the inbox of an owner without published ones shows the first steps, too. */
+export function publishOldest(path: string, count: number): void {
+  const oldest = 'SELECT id FROM testimonials ORDER BY created, id LIMIT ?'
+  withDatabase(path, (database) => {
+    database.prepare(`UPDATE testimonials SET published = 1 WHERE id IN (${oldest})`).run(count)
+  })
+}
+
 /** Gives the newest testimonials of a database that `createDatabase` has filled different authors and words. */
 export function varyNewest(path: string, count: number): void {
   withDatabase(path, (database) => {

@@ -234,7 +234,7 @@ describe('on the local database', () => {
       laurel(folder, ['workspace', 'list']),
     ])
     expect(keyList.stdout).toMatch(
-      /^id +label +role +prefix +created +lastUsedDay +revoked\n\S+ +First +owner +lk_\S+ +\S+Z +- +-\n$/,
+      /^id +label +role +prefix +created +lastUsedDay +revoked\n\S+ +Set-up key +owner +lk_\S+ +\S+Z +- +-\n$/,
     )
     expect(keyList.stdout).toContain(` ${key?.slice(0, 8)} `)
     expect(workspaceList).toMatchObject({ stdout: 'There are no workspaces yet.\n' })
@@ -263,7 +263,7 @@ describe('on the local database', () => {
       logo: null,
       ...{ display: 'open', displayNames: 'full', displayPhotos: 'stored', displayAverage: 'published' },
       ...{ displayHeading: null, displayHow: null, displayItem: null, controller: null },
-      ...{ spamWords: [], turnstileSiteKey: null },
+      ...{ spamWords: [], turnstileSiteKey: null, messageLanguage: 'en' },
     })
     expect(await update('--website', '', '--intro', '')).toEqual({ ...renamed, website: null, intro: null })
   })

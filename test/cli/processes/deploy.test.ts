@@ -1,5 +1,5 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -150,6 +150,32 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
       if (args) state.bindings.push(secret)
     }
     expect(state.bindings).toContainEqual(secret)
+  })
+
+  test('asks nothing in Workers Builds, with what the deploy button has created', async () => {
+    const folder = copyProject()
+    const file = join(folder, 'wrangler.toml')
+    const database = 'database_name = "shop-data"\ndatabase_id = "11111111-1111-4111-8111-111111111111"'
+    writeFileSync(file, readFileSync(file, 'utf8').replace('database_name = "laurel"', database))
+    const { deploy, state, steps, query } = await createAccount({ folder })
+    const code = { type: 'secret_text', name: 'SETUP_CODE' }
+    Object.assign(state, { hasWorker: true, worker: 'shop', lastDeployedFrom: 'dash', bindings: [code] })
+    const variables = { CI: 'true', WORKERS_CI: '1', WORKERS_CI_BRANCH: 'main' }
+    const worker = { WRANGLER_CI_OVERRIDE_NAME: 'shop', WRANGLER_CI_MATCH_TAG: 'tag of shop' }
+    expect(await deploy(undefined, { ...variables, ...worker })).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(
+        `^${found}${migrated}${deployed}Laurel is running at ${healthyOrigin}\nSet up: .*\n.*\n$`,
+      ),
+      stderr: '',
+    })
+    expect(steps()).toEqual([...migrations.map(() => 'migrate'), 'upload'])
+    const text = { type: 'plain_text', name: 'SERVICE_HOSTS', text: '127.0.0.1 shop.ada.workers.dev' }
+    expect(state.bindings).toEqual(expect.arrayContaining([code, text]))
+    expect(state.bindings).toContainEqual(
+      expect.objectContaining({ type: 'd1', name: 'DB', id: '11111111-1111-4111-8111-111111111111' }),
+    )
+    expect(await query('SELECT id FROM workspaces UNION ALL SELECT id FROM apiKeys')).toEqual([])
   })
 
   test('deploys nothing with --mail if Cloudflare rejects the binding', async () => {

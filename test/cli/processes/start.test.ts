@@ -87,6 +87,10 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
         '/inbox/sign-in',
         expect.stringContaining('Open the demo'),
       ])
+      // The bucket, which wrangler.toml does not have.
+      expect(await (await fetch(`${origin}/v1/media`)).json()).toMatchObject({
+        kinds: expect.arrayContaining(['video']),
+      })
       // Wrangler's explorer runs any SQL for any program on this machine.
       expect((await fetch(`${origin}/cdn-cgi/explorer`)).status).toBe(404)
       const { stdout } = await laurel(folder, ['sign-in', '--workspace', record.workspaceId])
@@ -98,9 +102,56 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
       await untilGroupEnds(pid)
       expect(printedLines(run)).toHaveLength(5)
       expect(readdirSync(join(folder, '.wrangler/state/services'))).toEqual([])
+      expect(readdirSync(folder).filter((name) => name.startsWith('wrangler.'))).toEqual(['wrangler.toml'])
       // Wrangler's traces would keep every URL.
       expect(readdirSync(join(folder, '.wrangler/state/v3'))).not.toContain('observability')
     }
+  })
+
+  test('npm start -- --empty prints a new code each time, until the service has been set up with it', async () => {
+    const folder = copyProject()
+    const port = await freePort()
+    const origin = `http://localhost:${port}`
+    const start = async (lastLine: RegExp) => {
+      const run = npm(folder, 'start', '--', '--empty', '--port', String(port), '--persist-to=other')
+      await vi.waitFor(() => expect(run.output).toMatch(lastLine), { timeout: 120_000 })
+      const stop = async () => {
+        terminate(run.child)
+        await untilGroupEnds(run.child.pid)
+      }
+      return { lines: printedLines(run), stop }
+    }
+    const codes: string[] = []
+    const post = (code = '') =>
+      fetch(`${origin}/setup`, { method: 'POST', body: new URLSearchParams({ code, name: 'Corner Shop' }) })
+    for (const count of [1, 2]) {
+      const { lines, stop } = await start(/^Set-up code: .*\n/m)
+      expect(lines).toEqual([
+        `Laurel is running at ${origin}`,
+        `Set up:   ${origin}/setup`,
+        expect.stringMatching(/^Set-up code: [a-z]{5}(?:-[a-z]{5}){3}$/),
+      ])
+      codes.push(lines[2]?.replace('Set-up code: ', '') ?? '')
+      expect((await fetch(origin)).url).toBe(`${origin}/setup`)
+      expect((await fetch(`${origin}/v1/workspaces`, { headers: demoKey })).status).toBe(401)
+      if (count === 2) {
+        expect((await post(codes[0])).status).toBe(401)
+        expect((await post(codes[1])).status).toBe(200)
+        expect((await post(codes[1])).status).toBe(404)
+      }
+      await stop()
+    }
+    const { lines, stop } = await start(/^Docs: .*\n/m)
+    expect(lines).toEqual([
+      'The database has a workspace already, so there is nothing to set up.',
+      `Laurel is running at ${origin}`,
+      `Inbox:    ${origin}/inbox`,
+      `Docs:     ${origin}/docs`,
+    ])
+    expect((await post(codes[1])).status).toBe(404)
+    const { stdout } = await laurel(folder, ['workspace', 'list', '--persist-to', 'other', '--json'])
+    expect(JSON.parse(stdout)).toEqual([{ workspaceId: expect.any(String), name: 'Corner Shop', website: null }])
+    await stop()
   })
 
   test('npm start responds only to names of this machine and those given, whatever the routes are', async () => {
@@ -173,11 +224,14 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
     await untilGroupEnds(run.child.pid)
   })
 
-  test('npm start prints where each e-mail is that the service sends', async () => {
+  test('npm start prints where each e-mail is that the service sends, which has the variables of .dev.vars alone', async () => {
     const folder = copyProject()
+    writeFileSync(join(folder, '.dev.vars'), 'MAIL_FROM=laurel@shop.example\nRESEND_KEY=re_test\n')
     const file = join(folder, 'worker/index.ts')
     const route = `app.get('/v1/mail', async (c) => {
-  await c.env.EMAIL.send({ from: 'Laurel <laurel@shop.example>', to: 'ada@shop.example', subject: 'Hello', text: 'One', html: 'One' })
+  const { MAIL_FROM: from, RESEND_KEY, WRANGLER_HIDE_BANNER } = c.env
+  const text = [from, RESEND_KEY, WRANGLER_HIDE_BANNER].join()
+  await c.env.EMAIL.send({ from, to: 'ada@shop.example', subject: 'Hello', text, html: text })
   return c.json('sent')
 })
 `
@@ -191,7 +245,7 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
     }
     for (const line of printedLines(run).slice(5)) {
       const [, path = ''] = /^E-mail written to (.*\.txt)$/.exec(line) ?? expect.fail(line)
-      expect(readFileSync(join(folder, path), 'utf8')).toBe('One')
+      expect(readFileSync(join(folder, path), 'utf8')).toBe('laurel@shop.example,re_test,')
     }
     terminate(run.child)
     await untilGroupEnds(run.child.pid)
@@ -283,6 +337,7 @@ describe.concurrent('npm start, when it cannot start', () => {
       '--host must be a host name or an IP without a port, such as 192.168.1.5.',
     ],
     [['--', '--address'], '--address must be a host name or an IP without a port, such as 192.168.1.5.'],
+    [['--', '--empty=yes'], '--empty takes no value: leave it out for the demo workspace.'],
     [['--port', '8899'], 'Put options after two dashes: npm start -- --port 8899'],
   ])('rejects the options %j', async (options, message) => {
     const run = npm(folder, 'start', ...options)

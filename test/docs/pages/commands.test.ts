@@ -41,6 +41,7 @@ const expectedOutput: Record<string, unknown[]> = {
   'Include on your server': ['\n'],
   Settings: [[{ displayNames: 'initial', displayHeading: 'What our customers say' }]],
   'Build your own display': [[{ items: [{ _laurel: { name: 'Alan' } }] }], [[{ firstname: 'Alan' }]]],
+  'Consent in a form of your own': [[{ testimonialText: 'Lovely shop.' }]],
   'Keep contacts': [
     [{ firstName: 'Ada', email: 'ada@example.com', phone: '+44 20 7946 0000' }],
     [{ phone: '+44 20 7946 0000' }, { phone: null }],
@@ -62,7 +63,7 @@ const expectedOutput: Record<string, unknown[]> = {
   'Find problems with the doctor': [matching(/(?:No problems found.*){2}/s)],
   Deploy: [text(`<script src="${serviceUrl.origin}/laurel.js"`)],
   'With the API': [[{ name: 'Customers', live: null, draft: { questions: [{ id: 'before' }] }, closed: false }]],
-  'What the command does': [text('Migrations: 0001_initial.sql')],
+  'In a terminal': [text('Migrations: 0001_initial.sql')],
   'E-mails': [matching(/^E-mails: +on, .* through Cloudflare\n/m), matching(/^E-mails: +on, .* through Resend\n/m)],
   'Export and import': [
     matching(/ 1 testimonial and 0 contacts.* the workspace, /s),
@@ -80,7 +81,7 @@ const expectedOutput: Record<string, unknown[]> = {
 
 /** Sections that need no running service: half of the work. */
 const isOffline = ({ section }: CodeBlock) =>
-  ['Deploy', 'What the command does', 'E-mails', 'Export and import', 'Spreadsheets (CSV)'].includes(section)
+  ['Deploy', 'In a terminal', 'E-mails', 'Export and import', 'Spreadsheets (CSV)'].includes(section)
 
 /** npm has installed everything already, and `npm start` runs all the time. */
 const isRunning = ({ code }: CodeBlock) => /^npm ci && npm (?:start|test)\n$/.test(code)

@@ -10,6 +10,7 @@ import { listOperations } from '../../../worker/openapi/core/assemble.ts'
 import { isJson } from '../../../worker/openapi/core/json-schema.ts'
 import { Delivery } from '../../../worker/openapi/deliveries.ts'
 import { FormSettings } from '../../../worker/openapi/form-settings.ts'
+import { RejectedOrigin } from '../../../worker/openapi/health.ts'
 import { TestimonialInput } from '../../../worker/openapi/testimonial-input.ts'
 import { Webhook } from '../../../worker/openapi/webhooks.ts'
 import { displayItem, Workspace } from '../../../worker/openapi/workspaces.ts'
@@ -19,7 +20,7 @@ import { codeBlocks, reference } from '../../support/documents.ts'
 import { beginUpload, createPhoto, sendPart } from '../../support/media/media.ts'
 import { mp4 } from '../../support/media/media-files.ts'
 import { compileSchema, openApiDocument } from '../../support/openapi-validator.ts'
-import { addKey, browserUrl, call, query, rows } from '../../support/service/harness.ts'
+import { addKey, browserUrl, call, query, rows, setOrigins } from '../../support/service/harness.ts'
 import { startReceiver } from '../../support/service/receiver.ts'
 
 /* The curl commands and examples at `/docs` are run as they are printed there. */
@@ -80,6 +81,7 @@ async function createExample(tag: string | undefined, operationId = ''): Promise
     return id
   }
   if (tag === 'Webhooks') return createExampleWebhook()
+  if (tag === 'Health') return createRejectedOrigin()
   const entry = listOperations(openApiDocument).find(
     ({ method, operation }) => method === 'post' && operation.tags.includes(tag ?? ''),
   )
@@ -97,6 +99,15 @@ async function createExampleWebhook(): Promise<string> {
   return body.id
 }
 
+/** Stores the example of an origin whose visitors were rejected today. */
+async function createRejectedOrigin(): Promise<string> {
+  const { origin, count } = RejectedOrigin.example
+  await setOrigins(demo.workspaceId, ['https://shop.example'])
+  const insert = "INSERT INTO rejectedOrigins (workspaceId, origin, day, count) VALUES (?, ?, date('now'), ?)"
+  await query(insert, demo.workspaceId, origin, count)
+  return ''
+}
+
 describe('the examples of operations', () => {
   test.each(listOperations(openApiDocument).map(({ operation }) => [operation.operationId, operation] as const))(
     'the example of %s returns the documented response',
@@ -104,6 +115,9 @@ describe('the examples of operations', () => {
       const [command = ''] = await commandsIn(operationId)
       const isNew = operationId.startsWith('create') && operationId !== 'createGiverLink'
       const id = isNew ? '' : await createExample(tags[0], operationId)
+      if (operationId === 'createWorkspace') {
+        await query('UPDATE workspaces SET created = ? WHERE id = ?', '2026-01-01T00:00:00.000Z', demo.workspaceId)
+      }
       if (operationId === 'getStructuredData') {
         const body = { displayItem }
         await call('PUT', `/v1/workspaces/${demo.workspaceId}`, { key: demo.key, body })
@@ -132,7 +146,7 @@ describe('the examples of operations', () => {
 function withoutGenerated(value: unknown): unknown {
   const [first] = [value].flat()
   return JSON.parse(JSON.stringify(first), (name, field) =>
-    /^(?:id|formId|testimonialId|created|date|date_published|datePublished|prefix|key|etag|at|url|confirmed|ticket|expires|secret|recordId|ms)$/.test(
+    /^(?:id|formId|testimonialId|created|date|date_published|datePublished|prefix|key|etag|at|url|confirmed|ticket|expires|secret|recordId|ms|day|sentence|lastDelivered|workspaceId)$/.test(
       name,
     ) && field !== demo.workspaceId
       ? ''

@@ -57,6 +57,9 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 /** Opens a part of the builder. */
 export const openPart = (page: Page, id: string) => page.locator(`#${id} > summary`).click()
 
+/** Opens the menu of a form in the list. */
+export const openMore = (page: Page, name = 'Bread') => button(page, `More for ${name}`).click()
+
 /** Waits until the builder shows that it is in this state. */
 export const expectSaved = (page: Page, state = 'saved') =>
   expect.poll(() => page.locator('.save').getAttribute('data-save')).toBe(state)
@@ -72,4 +75,4 @@ export async function publishOnScreen(page: Page, number: number) {
 }
 
 /** The form in the preview. */
-export const previewedForm = (page: Page) => page.frameLocator('.stage iframe').locator('laurel-form')
+export const previewedForm = (page: Page) => page.frameLocator('.framed iframe').locator('laurel-form')

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { APIResponse, BrowserContextOptions, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { batch, browserUrl, keys, query, workspaceA } from '../service/harness.ts'
 import { signIn } from '../service/session.ts'
@@ -59,12 +59,18 @@ export async function storeInvitation(index: number, columns: Columns = {}) {
 }
 
 /** Opens a URL of the inbox in a new browser that is signed in with these keys, and waits for its script. */
-export async function openSignedIn(url: string, signInKeys: string[], options: BrowserContextOptions = {}) {
+export async function openSignedIn(
+  url: string,
+  signInKeys: string[],
+  options: BrowserContextOptions = {},
+  prepare?: (page: Page) => Promise<void>,
+) {
   const opened = await openPage({ viewport: { width: 1280, height: 800 }, ...options })
   let cookie: string | undefined
   for (const key of signInKeys) cookie = await signIn(key, cookie)
   const [name = '', value = ''] = cookie?.split('=') ?? []
   await opened.context.addCookies([{ name, value, url: browserUrl.origin, sameSite: 'Lax', httpOnly: true }])
+  await prepare?.(opened.page)
   await opened.page.goto(url)
   await opened.page.locator('.top').waitFor({ state: 'attached' })
   return opened
@@ -73,6 +79,14 @@ export async function openSignedIn(url: string, signInKeys: string[], options: B
 /** Opens a page of the first workspace's inbox in a new browser that is signed in, and waits for its script. */
 export const openInbox = (path?: string, options?: BrowserContextOptions) =>
   openSignedIn(inboxUrl(path), [keys.workspaceA], options)
+
+/** Opens a page of the first workspace's inbox that hides the first steps, which send requests of their own. */
+export const openWithoutSteps = (path?: string, options?: BrowserContextOptions) =>
+  openSignedIn(inboxUrl(path), [keys.workspaceA], options, async (page) => {
+    // Any page of the same origin.
+    await page.goto(`${browserUrl.origin}/laurel.svg`)
+    await page.evaluate((name) => localStorage.setItem(name, 'hidden'), `laurel-steps-${workspaceA}`)
+  })
 
 export const rowNames = (page: Page) => page.locator('.row h2').allTextContents()
 
@@ -92,8 +106,9 @@ export async function press(page: Page, ...keys: string[]) {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** Presses Escape, and waits until the dialog is gone: until then, keys do nothing. */
+/** Waits for a dialog, presses Escape, and waits until it is gone: until then, keys do nothing. */
 export async function closeDialog(page: Page) {
+  await page.locator('dialog[open]').waitFor()
   await page.keyboard.press('Escape')
   await dialogClosed(page)
 }
@@ -101,9 +116,15 @@ export async function closeDialog(page: Page) {
 /** Waits until no dialog is there. Not by role: a dialog has none from when it is closed until it is removed. */
 export const dialogClosed = (page: Page) => page.locator('dialog').waitFor({ state: 'detached' })
 
+/** Returns the text that describes the open dialog. */
+export const dialogDescription = (page: Page) =>
+  page
+    .locator('dialog[open]')
+    .evaluate((dialog) => document.getElementById(`${dialog.getAttribute('aria-describedby')}`)?.textContent)
+
 /** Types an owner key into the dialog that asks for one, and submits it. */
 export async function enterKey(page: Page, key = keys.workspaceA) {
-  await page.getByRole('dialog').getByLabel('Owner key').fill(key)
+  await page.getByRole('dialog').getByLabel('Your owner key').fill(key)
   await page.keyboard.press('Enter')
 }
 
@@ -142,3 +163,41 @@ export async function asksBeforeClosing(page: Page): Promise<boolean> {
 
 /** Waits until all lists of the screen have loaded: one that appears moves what is below it. */
 export const listsLoaded = (page: Page) => expect.poll(() => page.getByText('Loading…').count()).toBe(0)
+
+/** Sends a request of the page to the service, which accepts it, and returns the response. */
+export async function fetchOwn(route: Route): Promise<APIResponse> {
+  // A route does not have the headers that the browser adds last.
+  const headers = { ...route.request().headers(), 'Sec-Fetch-Site': 'same-origin' }
+  const response = await route.fetch({ headers })
+  expect(response.ok()).toBe(true)
+  return response
+}
+
+/**
+ * Lets the next GET of this URL be answered at once, and its response arrive late. `isWaiting` resolves when there is one; `release`
+ * lets it arrive, and resolves when the page has read it.
+ */
+export async function delayResponse(page: Page, url: string) {
+  const arrival = Promise.withResolvers<void>()
+  const waiting = Promise.withResolvers<void>()
+  let isFirst = true
+  await page.route(url, async (route) => {
+    if (!isFirst || route.request().method() !== 'GET') return route.fallback()
+    isFirst = false
+    const response = await fetchOwn(route)
+    waiting.resolve()
+    await arrival.promise
+    return route.fulfill({ response })
+  })
+  return {
+    isWaiting: waiting.promise,
+    release: async () => {
+      await waiting.promise
+      const response = page.waitForResponse(url)
+      arrival.resolve()
+      await (await response).finished()
+      // Whatever follows from that is done before a request that begins now.
+      await page.evaluate(() => fetch('/laurel.svg').then((response) => response.text()))
+    },
+  }
+}

@@ -11,7 +11,8 @@ const looks = {
   'dark colours': { colorScheme: 'dark' },
   'forced colours': { forcedColors: 'active' },
   'forced dark colours': { forcedColors: 'active', colorScheme: 'dark' },
-  '320 px': { width: 320 },
+  // So high that no bar covers half of a control, which would count as too small.
+  '320 px': { width: 320, height: 4_000 },
 } as const
 
 /** Between a phone and a desktop, where a screen only has to fit. */
@@ -40,8 +41,8 @@ export async function findLookProblems(page: Page, options: AxeOptions = {}): Pr
   // Without motion, as axe would measure colours during their transition.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await check('light colours', await findViolations(page, options))
-  for (const [name, { width = viewport.width, ...media }] of Object.entries<Look>(looks)) {
-    await page.setViewportSize({ ...viewport, width })
+  for (const [name, { width = viewport.width, height = viewport.height, ...media }] of Object.entries<Look>(looks)) {
+    await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', ...media })
     await check(name, await findViolations(page, { ...options, rules: lookRules }))
   }
@@ -53,7 +54,7 @@ export async function findLookProblems(page: Page, options: AxeOptions = {}): Pr
 }
 
 /** The differences of a look from light colours. */
-type Look = { colorScheme?: 'dark'; forcedColors?: 'active'; width?: number }
+type Look = { colorScheme?: 'dark'; forcedColors?: 'active'; width?: number; height?: number }
 
 /** Returns the rules of axe that a page or a frame breaks, in `context` if it is given, each with the element. */
 export async function findViolations(

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -28,6 +28,9 @@ type Account = {
   /** The size that D1 reports. */
   databaseBytes: number
   hasWorker: boolean
+  /** The name of the worker, and how it was deployed last: by `wrangler` or on Cloudflare's page (`dash`). */
+  worker: string
+  lastDeployedFrom: string
   /** The part before `.workers.dev`. */
   subdomain: string | undefined
   /** The bindings and crons of the worker. */
@@ -52,6 +55,8 @@ export async function startCloudflareApi(home: string, runBatch: RunBatch = batc
     hasDatabase: true,
     databaseBytes: 8_192,
     hasWorker: true,
+    worker: 'laurel',
+    lastDeployedFrom: 'wrangler',
     subdomain: 'ada',
     bindings: [],
     crons: [],
@@ -111,28 +116,34 @@ export const simulateWrangler =
       return ''
     }
     const optionValue = (option: string) => args[args.indexOf(option) + 1] ?? ''
-    const { vars, r2_buckets, send_email } = JSON.parse(readFileSync(optionValue('--config'), 'utf8'))
+    const {
+      name: worker,
+      vars,
+      d1_databases,
+      r2_buckets,
+      send_email,
+    } = JSON.parse(readFileSync(optionValue('--config'), 'utf8'))
     const [name = '', hosts = ''] = optionValue('--var').split(/:(.*)/)
     const bindings = [
       ...Object.entries({ ...vars, [name]: hosts }).map(([name, text]) => ({ type: 'plain_text', name, text })),
-      ...r2_buckets.map(({ binding, ...bucket }: { binding: string }) => ({
-        type: 'r2_bucket',
-        name: binding,
-        ...bucket,
-      })),
+      ...toBindings('d1', d1_databases),
+      ...toBindings('r2_bucket', r2_buckets),
       ...send_email.map((binding: object) => ({ type: 'send_email', ...binding })),
     ]
     if (!args.includes('--dry-run')) {
-      state.requests.push('PUT workers/scripts/laurel')
+      state.requests.push(`PUT workers/scripts/${worker}`)
       state.uploads.push(JSON.stringify({ bindings }))
       state.bindings = [...bindings, ...state.bindings.filter(({ type }) => type === 'secret_text')]
       state.hasWorker = true
     }
-    const targets = [`https://laurel.${state.subdomain}.workers.dev`]
+    const targets = [`https://${worker}.${state.subdomain}.workers.dev`]
     const entry = { type: 'deploy', targets, bundle_size: { gzip_bytes: 1_000 } }
-    writeFileSync(env.WRANGLER_OUTPUT_FILE_PATH ?? '', JSON.stringify(entry))
+    appendFileSync(env.WRANGLER_OUTPUT_FILE_PATH ?? '', `${JSON.stringify(entry)}\n`)
     return ''
   }
+
+const toBindings = (type: string, settings: { binding: string }[]) =>
+  settings.map(({ binding, ...others }) => ({ type, name: binding, ...others }))
 
 /** A token, wrangler's login by a browser, and the token of an upload, which the API itself returns. */
 const authorizations = ['Bearer token', 'Bearer login', 'Bearer jwt']
@@ -183,7 +194,8 @@ function endpoints(
   runBatch: RunBatch,
   body: string,
 ): Record<string, () => Promise<ApiResult> | ApiResult> {
-  const script = 'workers/scripts/laurel'
+  const script = `workers/scripts/${state.worker}`
+  const environment = `workers/services/${state.worker}/environments/production`
   const found = (result: unknown) => () => ({ result })
   const missing = (code: number) => () => ({ status: 404, code, message: 'Not found' })
   const uploaded = (result: object) => () => {
@@ -212,9 +224,20 @@ function endpoints(
       messages: [],
       result: { filename: 'laurel.sql', signed_url: state.origin + dumpPath },
     }),
-    'GET workers/services/laurel': state.hasWorker
-      ? found({ default_environment: { environment: 'production', script: { last_deployed_from: 'wrangler' } } })
+    [`GET workers/services/${state.worker}`]: state.hasWorker
+      ? found({
+          default_environment: {
+            environment: 'production',
+            script: { last_deployed_from: state.lastDeployedFrom, tag: `tag of ${state.worker}` },
+          },
+        })
       : missing(10090),
+    // Wrangler compares its configuration with that of a worker that was changed in the dashboard.
+    [`GET ${environment}`]: found({ script: { compatibility_date: '2026-10-01', compatibility_flags: [] } }),
+    [`GET ${environment}/bindings`]: found(state.bindings),
+    [`GET ${environment}/routes`]: found([]),
+    [`GET ${environment}/subdomain`]: found({ enabled: true, previews_enabled: true }),
+    'GET workers/domains/records': found([]),
     // This subdomain is available.
     'GET workers/subdomains/corner-shop': missing(10032),
     'PUT workers/subdomain': () => {
@@ -244,7 +267,7 @@ function endpoints(
       return { result: {} }
     },
     [`PATCH ${script}/script-settings`]: found({}),
-    'GET workers/workers/laurel': found({ subdomain: { enabled: true } }),
+    [`GET workers/workers/${state.worker}`]: found({ subdomain: { enabled: true } }),
     [`POST ${script}/subdomain`]: found({ enabled: true, previews_enabled: true }),
   }
 }

@@ -19,7 +19,7 @@ export const deployed = 'Built and deployed the service and the widget.\n'
 const stepPatterns: Record<string, RegExp> = {
   create: /^POST d1\/database$/,
   migrate: /INSERT INTO d1_migrations/,
-  upload: /^PUT workers\/scripts\/laurel$|^POST workers\/scripts\/laurel\/versions$/,
+  upload: /^PUT workers\/scripts\/[\w-]+$|^POST workers\/scripts\/[\w-]+\/versions$/,
   workspace: /^INSERT INTO workspaces/,
 }
 

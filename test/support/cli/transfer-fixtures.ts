@@ -33,6 +33,7 @@ export const workspace = {
     ...{ storage: null, jurisdiction: null, privacyUrl: 'https://shop.example/privacy' },
   },
   ...{ spamWords: ['Casino 🌸', 'online poker'], turnstileSiteKey: '1x00000000000000000000AA' },
+  messageLanguage: 'en',
   ...{ logo: dataUrl('image/svg+xml', Buffer.alloc(limits.logoBytes, logos['image/svg+xml'])) },
 }
 

@@ -13,10 +13,15 @@ export type Fault = {
   rowValues?: Record<string, unknown>
   /** Milliseconds by which the clock advances during the first call. */
   clockAdvance?: number
+  /** Milliseconds by which the clock is ahead until the response. */
+  clockAhead?: number
   /** The value of every new random UUID. */
   uuid?: `${string}-${string}-${string}-${string}-${string}`
-  /** The behaviour of all rate limiters; they allow every request by default. `'count'`: they are the real ones. */
-  limiters?: 'missing' | 'throw' | 'hang' | 'return nothing' | 'reject' | 'count'
+  /**
+   * The behaviour of all rate limiters; they allow every request by default. `'count'`: they are the real ones;
+   * `'reject credentials'`: only that of unknown credentials rejects.
+   */
+  limiters?: 'missing' | 'throw' | 'hang' | 'return nothing' | 'reject' | 'reject credentials' | 'count'
   /** The result of the cache's purges; there is a cache only with this fault. */
   purge?: 'succeeds' | 'throws' | 'hangs' | 'is beyond the limit' | 'is beyond the limit of its workspace'
   /** The fault of the bucket: it is missing, or a call (from 1), or all of them, fail before or after they take effect. */

@@ -72,6 +72,9 @@ export async function resetDatabase() {
       'deliveries',
       'messageLinks',
       'invitations',
+      'serviceStatus',
+      'rejectedOrigins',
+      'limitedRequests',
       'workspaces',
     ].map((table) => ({
       sql: `DELETE FROM ${table}`,
@@ -204,9 +207,7 @@ async function readResponse(response: {
 }) {
   const text = await response.text()
   // Pages and scripts are text; anything else that is not JSON is a bug.
-  const isText = /^text\/(?:html; charset=UTF-8|javascript; charset=utf-8)$/.test(
-    response.headers.get('content-type') ?? '',
-  )
+  const isText = /^text\/(?:html|javascript); charset=utf-8$/i.test(response.headers.get('content-type') ?? '')
   return {
     status: response.status,
     headers: response.headers,

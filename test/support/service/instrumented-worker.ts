@@ -2,6 +2,7 @@ import { inspectRoutes } from 'hono/dev'
 import { displayPages } from '../../../worker/display/cached-app.ts'
 import app from '../../../worker/index.ts'
 import { rateLimitPeriods } from '../../../worker/lib/rate-limit-periods.ts'
+import { addMarkedTexts } from '../marked-texts.ts'
 import type { Fault } from './faults.ts'
 
 /*
@@ -21,9 +22,13 @@ import type { Fault } from './faults.ts'
  *   X-D1-Tasks-Before                      how many tasks `waitUntil` got before the first call to D1
  *   X-Statements, X-Plans                  with X-Explain
  *
+ * Workspaces can have one language more: `marked` (marked-texts.ts).
+ *
  * Three paths are not the service's: `/routes` lists its routes, `/batch` runs statements on its database, and `/cron` runs the
  * cron.
  */
+
+addMarkedTexts()
 
 const requestHeaders = ['x-fault', 'x-explain', 'x-dump-workspace']
 
@@ -126,7 +131,10 @@ async function runCron(env: object, context: object): Promise<Response> {
 }
 
 /** Replaces the clock, the UUID generator and a host as the fault says, and returns a function that restores them. */
-function replaceGlobals({ uuid, clockAdvance, turnstile }: Fault, recording: Recording): () => void {
+function replaceGlobals(
+  { uuid, clockAdvance = 0, clockAhead = 0, turnstile }: Fault,
+  recording: Recording,
+): () => void {
   const { randomUUID } = crypto
   const { now } = Date
   const { fetch } = globalThis
@@ -135,7 +143,7 @@ function replaceGlobals({ uuid, clockAdvance, turnstile }: Fault, recording: Rec
       fetch(String(input).replace('https://challenges.cloudflare.com', turnstile), init)
   }
   if (uuid) crypto.randomUUID = () => uuid
-  if (clockAdvance) Date.now = () => now() + (recording.calls > 0 ? clockAdvance : 0)
+  if (clockAdvance || clockAhead) Date.now = () => now() + clockAhead + (recording.calls > 0 ? clockAdvance : 0)
   return () => {
     crypto.randomUUID = randomUUID
     Date.now = now
@@ -310,6 +318,7 @@ function createLimiters({ limiters, purge }: Fault, recording: Recording, env: E
       if (limiters === 'throw') throw new DOMException('The limiter does not respond')
       if (limiters === 'return nothing') return undefined
       if (limiters === 'hang') return new Promise(() => undefined)
+      if (limiters === 'reject credentials') return { success: name !== 'FAILED_AUTH_RATE' }
       return limiters === 'count' ? env[name].limit({ key }) : { success: limiters !== 'reject' }
     },
   })

@@ -16,8 +16,11 @@ const { modulesRules: _, ...options } = readWorkerOptions('wrangler.toml').worke
 // Those in `options` may be what a developer has in .dev.vars or the environment.
 const { vars } = readConfig({ config: 'wrangler.toml' })
 
-const createWorker = (name: keyof typeof builtWorkers, bindings = {}) => ({
+/** Returns the options of a built worker, with these bindings in addition to those of wrangler.toml. */
+export const createWorker = (name: keyof typeof builtWorkers, bindings = {}) => ({
   ...options,
+  // As `npm start` and a deployment with --media add it.
+  r2Buckets: { MEDIA: { id: 'laurel-media' } },
   name,
   modules: [
     { type: 'ESModule' as const, path: builtWorkers[name], contents: readFileSync(builtWorkers[name], 'utf8') },

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { expectSilentConsoles, openPage, openSite } from '../../support/browser/browser.ts'
 import {
   button,
+  changeForm,
   createForm,
   expectSaved,
   openBuilder,
+  openMore,
   openPart,
   previewedForm,
   publishForm,
@@ -13,7 +15,7 @@ import {
   storedDraft,
   storedVersions,
 } from '../../support/browser/form-builder-page.ts'
-import { openInbox, storeTestimonials } from '../../support/browser/inbox-page.ts'
+import { focused, openInbox, storeTestimonials } from '../../support/browser/inbox-page.ts'
 import { browserUrl, query } from '../../support/service/harness.ts'
 
 /* The list of forms, and what an owner does in the builder of one. */
@@ -30,51 +32,70 @@ const openList = async () => watch(await openInbox('/forms'))
 describe('the list', () => {
   test('creates a form from a template, in a language, and opens it', async () => {
     const { page } = await openList()
-    await page.getByText('No forms yet.').waitFor()
-    await page.getByRole('radio', { name: 'A service' }).check()
-    await page.getByLabel('Language').selectOption('de')
-    await page.getByLabel('Name', { exact: true }).fill('Werkstatt')
-    await button(page, 'Create form').click()
-    await page.getByRole('heading', { name: 'Werkstatt' }).waitFor()
+    await page.getByRole('heading', { name: 'Which form do you need?' }).waitFor()
+    await page.getByLabel('Language of the form').selectOption('de')
+    await button(page, 'A service').click()
+    await page.getByRole('heading', { name: 'A service' }).waitFor({ state: 'attached' })
     expect(await page.getByLabel('Question 1', { exact: true }).inputValue()).toBe('Wobei haben Sie Hilfe gebraucht?')
     await previewedForm(page).getByText('Wie war die Zusammenarbeit mit uns?').waitFor()
     await previewedForm(page).getByText('Vorname').waitFor()
-    await page.goBack()
-    await page.getByRole('link', { name: 'Werkstatt' }).waitFor()
-    await page.getByText('Not published').waitFor()
+    await page.getByRole('link', { name: 'Forms' }).last().click()
+    await page.getByText('Not published yet').waitFor()
+    await button(page, 'New form').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'A service' }).click()
+    // Two forms of the same name could not be told apart.
+    await page.getByRole('heading', { name: 'A service 2' }).waitFor({ state: 'attached' })
   })
 
   test('shows what is live, how many came and what is not published, and duplicates, closes and reopens', async () => {
     const form = await createForm()
     await publishForm(form)
+    await changeForm(form, { draft: { ...settings, thanks: 'Thanks', color: 'red' } })
     await storeTestimonials({ formId: form.id, formVersion: 1 }, { formId: form.id, formVersion: 1 })
     const { page } = await openList()
-    const row = page.locator('.form-row').filter({ has: page.getByRole('link', { name: 'Bread', exact: true }) })
-    await row.getByText('Live: version 1').waitFor()
+    const row = page.locator('.rows > li').filter({ has: page.getByRole('link', { name: 'Bread', exact: true }) })
+    await row.getByText('2 changes not published').waitFor()
+    await row.getByText('2 questions').waitFor()
     await row.getByText('2 testimonials').waitFor()
-    expect(await row.getByRole('button', { name: 'Delete Bread…' }).count()).toBe(0)
-    await row.getByRole('button', { name: 'Duplicate Bread' }).click()
+    await openMore(page)
+    expect(await button(page, 'Delete…').count()).toBe(0)
+    await button(page, 'Duplicate').click()
     await page.getByRole('status').filter({ hasText: 'Created “Copy of Bread”.' }).waitFor()
     const [copy] = await query("SELECT draft FROM forms WHERE name = 'Copy of Bread'")
-    expect(JSON.parse(String(copy?.draft))).toEqual(settings)
-    await row.getByRole('button', { name: 'Close Bread' }).click()
+    expect(JSON.parse(String(copy?.draft))).toEqual({ ...settings, thanks: 'Thanks', color: 'red' })
+    await openMore(page)
+    await button(page, 'Close the form').click()
     await row.getByText('Closed').waitFor()
     await row.getByRole('button', { name: 'Reopen Bread' }).click()
     await page.getByRole('status').filter({ hasText: 'Bread is open again.' }).waitFor()
     expect(await query('SELECT closed FROM forms WHERE id = ?', form.id)).toEqual([{ closed: null }])
   })
 
+  test('opens a form with another heading once it is loaded, so that its name is read', async () => {
+    const { id } = await createForm()
+    const { page } = await openList()
+    const loaded = Promise.withResolvers<void>()
+    await page.route(`**/inbox/api/*/forms/${id}`, (route) => loaded.promise.then(() => route.continue()))
+    await page.getByRole('link', { name: 'Bread', exact: true }).click()
+    await page.locator('.neighbours h1:focus').evaluate((heading) => heading.setAttribute('data-before', ''))
+    loaded.resolve()
+    await expect.poll(() => focused(page)).toBe('Bread')
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-before'))).toBe(false)
+  })
+
   test('asks before it deletes a form', async () => {
     const form = await createForm()
     const { page } = await openList()
-    await button(page, 'Delete Bread…').click()
+    await openMore(page)
+    await button(page, 'Delete…').click()
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     await page.locator('dialog').waitFor({ state: 'detached' })
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe('Delete Bread…')
+      .toBe('More for Bread')
     await page.keyboard.press('Enter')
+    await button(page, 'Delete…').click()
     await button(page, 'Delete form').click()
     await page.getByRole('status').filter({ hasText: 'Deleted Bread.' }).waitFor()
     expect(await query('SELECT 1 FROM forms WHERE id = ?', form.id)).toEqual([])
@@ -86,7 +107,7 @@ describe('the builder', () => {
     const form = await createForm()
     const { page } = await open(form)
     await page.getByLabel('Question 2', { exact: true }).fill('What came of it?')
-    await page.getByLabel('Name', { exact: true }).fill('Cakes')
+    await page.getByLabel('Name of the form').fill('Cakes')
     await openPart(page, 'look')
     await page.getByLabel('Heading after sending').fill('Thanks a lot')
     await expectSaved(page)
@@ -95,7 +116,7 @@ describe('the builder', () => {
       thanks: 'Thanks a lot',
     })
     await page.reload()
-    await page.getByRole('heading', { name: 'Cakes' }).waitFor()
+    await page.getByRole('heading', { name: 'Cakes' }).waitFor({ state: 'attached' })
     expect(await page.getByLabel('Question 2', { exact: true }).inputValue()).toBe('What came of it?')
   })
 
@@ -125,6 +146,9 @@ describe('the builder', () => {
     const form = await createForm()
     const { page } = await open(form)
     await publishOnScreen(page, 1)
+    await button(page, 'Put it on your site').click()
+    await page.locator('#install pre').first().waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.parentElement?.id)).toBe('install')
     const site = await openSite(`<script src="${browserUrl.origin}/f/${form.id}.js" async></script>`)
     const visit = async (text: string) => {
       const visitor = watch(await openPage())
@@ -132,6 +156,7 @@ describe('the builder', () => {
       await visitor.page.getByText(text).waitFor()
     }
     await visit('What did you need?')
+    await openPart(page, 'questions')
     await page.getByLabel('Question 1', { exact: true }).fill('What were you looking for?')
     await publishOnScreen(page, 2)
     await visit('What were you looking for?')
@@ -141,9 +166,12 @@ describe('the builder', () => {
     const form = await createForm()
     const { page } = await open(form)
     await button(page, 'Add a question').click()
+    const isInvalid = () => page.getByLabel('Question 3', { exact: true }).getAttribute('aria-invalid')
+    expect(await isInvalid()).toBe('false')
+    await page.keyboard.press('Tab')
+    await expect.poll(isInvalid).toBe('true')
     await openPart(page, 'consents')
     await page.getByLabel('URL of your privacy policy').fill('https:/')
-    await openPart(page, 'consents')
     await expectSaved(page, 'invalid')
     expect(await storedDraft(form)).toEqual(settings)
     await button(page, 'Publish…').click()
@@ -194,16 +222,16 @@ describe('the builder', () => {
 
   test('adds a language with the words of the template, and shows what is not translated', async () => {
     const { page } = await openList()
-    await button(page, 'Create form').click()
+    await button(page, 'Three questions').click()
     await page.getByLabel('Question 1', { exact: true }).fill('What did you eat?')
     await openPart(page, 'words')
-    await page.locator('#words select').selectOption('fr')
+    await page.getByLabel('Add a language').first().selectOption('fr')
     await button(page, 'Add a language').click()
     await page.getByRole('status').filter({ hasText: 'Added French; 1 part is not translated yet.' }).waitFor()
     await previewedForm(page).getByText('Que s’est-il passé ensuite ?').waitFor()
     await previewedForm(page).getByText('What did you eat?').waitFor()
     await page.locator('.language > summary').click()
-    const missing = page.getByLabel('Question 1', { exact: true }).nth(1)
+    const missing = page.locator('.language').getByLabel('Question 1', { exact: true })
     expect(await missing.inputValue()).toBe('')
     await missing.fill('Qu’avez-vous mangé ?')
     await previewedForm(page).getByText('Qu’avez-vous mangé ?').waitFor()
@@ -246,8 +274,8 @@ test('everything works by keyboard alone', async () => {
     }
     throw new Error(`The focus does not reach ${name}`)
   }
-  await button(page, 'Create form').waitFor()
-  await tabTo('Create form')
+  await button(page, 'Three questions').waitFor()
+  await tabTo('Three questions')
   await page.keyboard.press('Enter')
   await button(page, 'Publish…').waitFor()
   await tabTo('Question 2')

@@ -40,8 +40,9 @@ const consents = JSON.stringify([
 ])
 const withdrawn = { gaveConsent: 0, withdrawn: '2026-03-01T09:30:00.000Z', consents }
 const withdrawnHint = 'Consent withdrawn: nobody can publish this until its author agrees again.'
+const withdrawnNote = 'Consent withdrawn. Only its author can give it again; until then it cannot be published.'
 
-const shownConsents = (page: Page) => page.locator('.consents li').allTextContents()
+const shownConsents = (page: Page) => page.locator('.props [aria-busy] li').allTextContents()
 const record = (page: Page) => page.locator('.record')
 
 describe('the open testimonial', () => {
@@ -51,21 +52,21 @@ describe('the open testimonial', () => {
     await expect
       .poll(() => shownConsents(page))
       .toEqual([
-        'Publication: withdrawn by the author, 1 Mar 2026, 09:30',
-        'Advertising: refused in the form, 31 Jan 2026, 12:00',
-        'Being contacted: noted as given with an API key, 31 Jan 2026, 12:00',
+        'Publication: withdrawn by the author, 1 Mar 2026',
+        'Advertising: not given in the form, 31 Jan 2026',
+        'Being contacted: noted as given with an API key, 31 Jan 2026',
       ])
-    expect(await record(page).locator('.consent').textContent()).toBe(withdrawnHint)
+    expect(await record(page).locator('.note').textContent()).toBe(withdrawnNote)
   })
 
   test.each([
-    [{ consents: JSON.stringify([consentEvent()]) }, 'Publication: given in the form, 31 Jan 2026, 12:00'],
-    [{ consentDateTime: '2026-02-01T08:00:00.000Z' }, 'Publication: given, 1 Feb 2026, 08:00'],
-    [{}, 'Publication: given'],
+    [{ consents: JSON.stringify([consentEvent()]) }, 'Publication: given in the form, 31 Jan 2026'],
+    [{ consentDateTime: '2026-02-01T08:00:00.000Z' }, 'Publication: given 1 Feb 2026'],
+    [{}, 'Publication: given nothing is recorded'],
   ])('says once that consent was given: %j', async (columns, sentence) => {
     await storeTestimonials(columns)
     const { page } = await open(`/${idAt(0)}?state=pending`)
-    await page.locator('.consents[aria-busy=false]').waitFor()
+    await page.locator('.props [aria-busy=false]').waitFor()
     await expect.poll(() => shownConsents(page)).toEqual([sentence])
     expect(await record(page).getByText('Consent given').count()).toBe(0)
   })
@@ -79,24 +80,25 @@ describe('the open testimonial', () => {
     ])
     await storeTestimonials({ giverChanges, giverChanged: '2026-03-01T09:30:00.000Z' }, {})
     const { page } = await open(`/${idAt(0)}?state=pending`)
-    await record(page).getByText('What has changed: words, rating, photo.').waitFor()
-    expect(await record(page).locator('.facts .chip').allTextContents()).toEqual(['Pending', 'Changed by its author'])
+    await record(page).getByText('New: words, rating, photo.').waitFor()
+    expect(await record(page).locator('.note .state').textContent()).toBe('Changed by its author.')
     await button(page, 'Publish').click()
     await expectNotice(page, 'Published Person 0.')
     await page.goto(inboxUrl(`/${idAt(0)}`))
-    expect(await record(page).locator('.facts .chip').allTextContents()).toEqual(['Published'])
+    await record(page).locator('.facts').getByText('Published').waitFor()
+    expect(await record(page).locator('.note').count()).toBe(0)
   })
 
   test('loads no events of testimonials that somebody only passes, and never those of another one', async () => {
     await storeTestimonials({ consents: '[]' }, ...several(2, { consents }), withdrawn)
     const { page, requests } = await open(`/${idAt(0)}?state=pending`)
-    await page.locator('.consents[aria-busy=false]').waitFor()
+    await page.locator('.props [aria-busy=false]').waitFor()
     await press(page, 'j', 'j', 'j')
     await expect.poll(() => shownConsents(page)).toHaveLength(3)
     const loaded = requests.filter((url) => url.endsWith('/consent-record'))
     expect(loaded.map((url) => url.split('/').at(-2))).toEqual([idAt(0), idAt(3)])
     await press(page, 'k', 'k', 'k')
-    await expect.poll(() => shownConsents(page)).toEqual(['Publication: given'])
+    await expect.poll(() => shownConsents(page)).toEqual(['Publication: given nothing is recorded'])
   })
 
   test('links to the record of consent and to its history, which a keyboard reaches', async () => {
@@ -108,7 +110,7 @@ describe('the open testimonial', () => {
     await link.press('Enter')
     const recordPage = await opened
     await recordPage.getByRole('heading', { name: 'Record of consent' }).waitFor()
-    await record(page).getByRole('link', { name: 'History' }).press('Enter')
+    await record(page).getByRole('link', { name: 'See its history' }).press('Enter')
     await page.getByText('What was done to this testimonial').waitFor()
   })
 })
@@ -119,8 +121,8 @@ describe('publishing what its author has withdrawn', () => {
   test('is not offered, with the reason, in the record, by key and in a selection', async () => {
     await storeTestimonials(withdrawn, withdrawn)
     const { page, requests } = await open(`/${idAt(0)}?state=pending`)
-    expect(await page.locator('.row .chip').allTextContents()).toEqual(['Consent withdrawn', 'Consent withdrawn'])
-    const publish = page.locator('.actions').getByRole('button', { name: 'Publish', description: withdrawnHint })
+    expect(await page.locator('.row .state').allTextContents()).toEqual(['Consent withdrawn', 'Consent withdrawn'])
+    const publish = page.locator('.actions').getByRole('button', { name: 'Publish', description: withdrawnNote })
     expect(await publish.getAttribute('aria-disabled')).toBe('true')
     // Playwright would wait until it is enabled.
     await publish.dispatchEvent('click')
@@ -142,8 +144,8 @@ describe('publishing what its author has withdrawn', () => {
     const { page } = await open()
     await press(page, 'Shift+X', 'a')
     const dialog = page.getByRole('alertdialog', { name: 'Publish 3 testimonials?' })
-    expect(await dialog.locator('p').textContent()).toBe(
-      '1 of these 3 will not appear on your site until the author agrees. 1 left out: the author has withdrawn the consent.',
+    expect(await dialog.locator('#warning').textContent()).toBe(
+      '1 of these 3 will not appear on your site until the author agrees. 1 left out: the author has withdrawn consent.',
     )
     await dialog.getByRole('button', { name: 'Publish 1 with consent' }).waitFor()
     await dialog.getByRole('button', { name: 'Publish 2' }).click()
@@ -165,7 +167,7 @@ describe('publishing what its author has withdrawn', () => {
     )
     await press(page, 'Shift+X', 'a')
     await expectNotice(page, 'Published Person 1. Somebody changed this in the meantime.')
-    expect(await page.locator('.row .chip').allTextContents()).toEqual(['Consent withdrawn'])
+    expect(await page.locator('.row .state').allTextContents()).toEqual(['Consent withdrawn'])
   })
 })
 
@@ -177,9 +179,9 @@ describe('publishing without consent', () => {
     const { page } = await open()
     await focusRow(page, 0)
     await press(page, 'a')
-    const dialog = page.getByRole('alertdialog', { name: 'Publish without consent?' })
-    expect(await dialog.locator('p').textContent()).toContain(unshown)
-    await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Person 0 has not agreed yet' })
+    expect(await dialog.locator('#warning').textContent()).toContain('your site will not show them until their author')
+    await dialog.getByRole('button', { name: 'Publish anyway' }).click()
     await expectNotice(page, `Published Person 0. ${unshown}`)
     expect(await storedColumns(0, 'published')).toEqual([1])
   })
@@ -190,7 +192,7 @@ describe('publishing without consent', () => {
     await focusRow(page, 0)
     await press(page, 'a')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ask for consent' }).press('Enter')
-    await page.getByRole('dialog', { name: 'Create a link for the author?' }).waitFor()
+    await page.getByRole('dialog', { name: 'Ask Person 0 for consent' }).waitFor()
     expect(await page.locator('#record-heading').textContent()).toBe('Person 0')
     await enterKey(page)
     await dialogClosed(page)
@@ -199,7 +201,7 @@ describe('publishing without consent', () => {
     // It asks once: the link is not made again for the next look at this testimonial.
     await button(page, 'Done').click()
     await press(page, 'j', 'k')
-    await page.locator('.consents[aria-busy=false]').waitFor()
+    await page.locator('.props [aria-busy=false]').waitFor()
     expect(await page.locator('dialog').count()).toBe(0)
   })
 
@@ -207,10 +209,10 @@ describe('publishing without consent', () => {
     await storeTestimonials({ gaveConsent: 0 })
     const { page } = await open()
     await page.locator(`#row-${idAt(0)}`).click()
-    await page.locator('.consents[aria-busy=false]').waitFor()
+    await page.locator('.props [aria-busy=false]').waitFor()
     await press(page, 'a')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ask for consent' }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Create a link for the author?' })
+    const dialog = page.getByRole('dialog', { name: 'Ask Person 0 for consent' })
     await dialog.waitFor()
     await expect.poll(() => dialog.getByLabel('Owner key').evaluate((field) => field.matches(':focus'))).toBe(true)
     const { y = 0, height = 0 } = (await dialog.boundingBox()) ?? {}
@@ -279,13 +281,13 @@ describe('the filter for what authors have changed', () => {
   test('shows only those, and the URL has it', async () => {
     await storeTestimonials({}, { giverChanged: '2026-03-01T09:30:00.000Z' }, {})
     const { page } = await open('')
-    await page.getByText('Filters').click()
+    await button(page, 'Filter').click()
     await page.getByLabel('Changed').selectOption('By its author')
     await expectRows(page, 'Person 1')
     await expect.poll(() => new URL(page.url()).search).toBe('?changed=giver')
     await page.reload()
     await expectRows(page, 'Person 1')
-    expect(await page.getByLabel('Changed').inputValue()).toBe('giver')
+    await button(page, 'Remove the filter Changed: By its author').waitFor()
     await page.getByRole('link', { name: 'Clear filters' }).click()
     await expect.poll(() => rowNames(page)).toHaveLength(3)
   })
@@ -295,10 +297,9 @@ describe('the link for the author', () => {
   test('is made with an owner key, shown once, and revoked, by the keyboard alone', async () => {
     await storeTestimonials({ consents })
     const { page } = await open(`/${idAt(0)}?state=pending`)
-    await page.getByText('Link for the author').press('Enter')
-    await button(page, 'Create link').press('Enter')
+    await button(page, 'Create a link').press('Enter')
     await enterKey(page, keys.unknown)
-    await page.getByRole('dialog').getByText('Owner key must be an active owner key of this workspace').waitFor()
+    await page.getByRole('dialog').getByText('This key is not valid.').waitFor()
     expect(await storedColumns(0, 'linkHash')).toEqual([null])
     await enterKey(page, keys.workspaceA)
     await dialogClosed(page)
@@ -308,19 +309,18 @@ describe('the link for the author', () => {
     expect(await storedColumns(0, 'linkHash')).toEqual([expect.stringMatching(/^[\da-f]{64}$/)])
     await button(page, 'Done').press('Enter')
     expect(await page.locator('.once').count()).toBe(0)
-    await expect.poll(() => focused(page)).toBe('Link for the author')
-    await button(page, 'Revoke link').press('Enter')
+    await expect.poll(() => focused(page)).toBe('Create a link')
+    await button(page, 'Revoke an earlier one').press('Enter')
     await enterKey(page, keys.workspaceA)
     await dialogClosed(page)
-    await page.getByRole('status').filter({ hasText: 'The link was revoked.' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'No link that was created here works any more.' }).waitFor()
     expect(await storedColumns(0, 'linkHash')).toEqual([null])
   })
 
   test('is gone from the page when another testimonial is opened', async () => {
     await storeTestimonials({}, {})
     const { page } = await open(`/${idAt(0)}?state=pending`)
-    await page.getByText('Link for the author').click()
-    await button(page, 'Create link').click()
+    await button(page, 'Create a link').click()
     await enterKey(page, keys.workspaceA)
     await page.locator('.once').waitFor()
     await page.getByRole('button', { name: 'Next testimonial' }).click()
@@ -332,12 +332,12 @@ describe('the link for the author', () => {
 test('the history says what authors did, and who made links for them', async () => {
   await storeTestimonials({})
   const entries = [
-    ['giver', 'edit', 'The author changed a testimonial'],
-    ['giver', 'consent', 'The author changed the consents of a testimonial'],
-    ['giver', 'move', 'The author changed a testimonial, so it is pending again'],
-    ['link', 'withdraw', 'Somebody with a link withdrew the consent to publish a testimonial'],
-    ['owner', 'link', 'An owner created a link for the author of a testimonial'],
-    ['key', 'unlink', 'An API key revoked the link for the author of a testimonial'],
+    ['giver', 'edit', 'Person 0 changed their words'],
+    ['giver', 'consent', 'Person 0 changed their consents'],
+    ['giver', 'move', 'The words of Person 0 are pending again'],
+    ['link', 'withdraw', 'Person 0 withdrew the consent to publish'],
+    ['owner', 'link', 'An owner created a link for Person 0'],
+    ['key', 'unlink', 'An API key revoked the link for Person 0'],
   ] as const
   for (const [index, [actor, action]] of entries.entries()) {
     await query(
@@ -346,9 +346,7 @@ test('the history says what authors did, and who made links for them', async () 
     )
   }
   for (const search of ['', `?testimonialId=${idAt(0)}`]) {
-    const { page } = await open(`/history${search}`)
-    await expect
-      .poll(() => page.locator('.history li a').allTextContents())
-      .toEqual(entries.map(([, , sentence]) => sentence))
+    const { page } = await open(`/settings/history${search}`)
+    await expect.poll(() => page.locator('.log p').allTextContents()).toEqual(entries.map(([, , sentence]) => sentence))
   }
 })

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
+  button,
   expectNotice,
   expectRows,
+  findInboxViolations,
   focused,
   focusRow,
   idAt,
@@ -125,6 +127,7 @@ describe('shortcuts', () => {
     const { page } = await open()
     await focusRow(page, 0)
     await press(page, 't')
+    await page.locator('#new-tag:focus').waitFor()
     await page.keyboard.type('shop')
     await press(page, 'Enter', 'Escape')
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('record-heading')
@@ -171,25 +174,51 @@ describe('shortcuts', () => {
         document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'e', bubbles: true, ...init }))
       }
     })
-    expect(await page.locator('.notice').textContent()).toBe('')
+    expect(await page.locator('.notice').count()).toBe(0)
     expect(await page.locator('#search').inputValue()).toBe('aewxz!#')
-    expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
+    expect(requests.filter((url) => url.includes('/api/') && !url.endsWith('/first-steps'))).toEqual([])
     expect(await states(0, 1)).toEqual(['pending', 'pending'])
+  })
+
+  test('leave what is typed into the search, also while counts and menus change', async () => {
+    await storeTestimonials(...several(2))
+    const { page } = await open()
+    await focusRow(page, 0)
+    await press(page, '/')
+    await page.keyboard.type('wedd')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByLabel('Add', { exact: true }).waitFor()
+    await focusRow(page, 0)
+    await press(page, 'e')
+    await expectNotice(page, 'Archived Person 0.')
+    expect(await page.locator('.tabs [aria-current]').textContent()).toBe('Pending 1')
+    expect(await page.locator('#search').inputValue()).toBe('wedd')
   })
 
   test('are listed by ?, and can be switched off for good', async () => {
     await storeTestimonials(...several(2))
-    const { page } = await open()
+    const { page } = await open('')
+    const hint = page.getByText('j and k move')
+    await hint.waitFor()
     await press(page, '?')
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await dialog.waitFor()
-    expect(await dialog.locator('dt').count()).toBe(18)
+    expect(await dialog.locator('dt').count()).toBe(21)
     // No box of a key breaks over two lines.
     const lines = await dialog.locator('kbd').evaluateAll((keys) => keys.map((key) => key.getClientRects().length))
     expect(new Set(lines)).toEqual(new Set([1]))
+    // Either of two keys, and two in turn.
+    const names = await dialog.locator('dd').allTextContents()
+    expect(names.map((name) => name.trim())).toEqual(expect.arrayContaining(['j or k', 'g then w']))
     await dialog.getByLabel('Single-key shortcuts').uncheck()
     await press(page, 'Escape')
+    // Nothing names a key that does nothing.
+    await hint.waitFor({ state: 'detached' })
     await page.reload()
+    await page.locator(`#row-${idAt(0)}`).press('Enter')
+    await button(page, 'Archive').waitFor()
+    expect(await page.locator('.key').count()).toBe(0)
+    await page.keyboard.press('Escape')
     await focusRow(page, 0)
     await press(page, 'a', 'e', 'x', '?', '!', '#', 'j')
     expect(await focused(page)).toBe('Person 0')
@@ -197,7 +226,7 @@ describe('shortcuts', () => {
     expect(await states(0, 1)).toEqual(['pending', 'pending'])
   })
 
-  test('are switched on again in the settings, also where storage is blocked', async () => {
+  test('are switched on again in the menu of the name, also where storage is blocked', async () => {
     await storeTestimonials({})
     const { page, context } = await open()
     await context.addInitScript(() => {
@@ -209,16 +238,15 @@ describe('shortcuts', () => {
     })
     await page.reload()
     const setShortcuts = async (on: boolean) => {
-      await page.getByRole('link', { name: 'Settings' }).click()
-      await page.getByRole('button', { name: 'shortcuts' }).press('Enter')
+      await page.getByRole('button', { name: 'Ours' }).press('Enter')
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).press('Enter')
       await page.getByLabel('Single-key shortcuts').setChecked(on)
       await press(page, 'Escape')
-      await page.getByRole('link', { name: 'Inbox' }).click()
       await focusRow(page, 0)
       await press(page, 'e')
     }
     await setShortcuts(false)
-    expect(await page.locator('.notice').textContent()).toBe('')
+    expect(await page.locator('.notice').count()).toBe(0)
     await setShortcuts(true)
     await expectNotice(page, 'Archived Person 0.')
   })
@@ -231,6 +259,51 @@ describe('shortcuts', () => {
     await press(page, 'x', 'j', 'o', 'e')
     await expectNotice(page, 'Archived Person 1.')
     expect(await states(0, 1)).toEqual(['pending', 'archived'])
+  })
+})
+
+describe('the words to highlight', () => {
+  const testimonialText = 'It was near. They listened.\r\nWe come back.'
+
+  test('are chosen by the keyboard alone, by characters', async () => {
+    await storeTestimonials({ testimonialText })
+    const { page } = await open(`/${idAt(0)}?state=pending`)
+    await page.locator('#record-heading').focus()
+    await press(page, 'h')
+    const dialog = page.getByRole('dialog', { name: 'Highlight' })
+    await dialog.waitFor()
+    await expect.poll(() => focused(page)).toBe('highlight-words')
+    await press(page, 'x', 'Backspace', 'Tab', 'Shift+Tab')
+    await page.keyboard.insertText('Never ')
+    expect(await page.getByLabel('Text').inputValue()).toBe('It was near. They listened.\nWe come back.')
+    await press(page, ...Array.from('It was ', () => 'ArrowRight'), ...Array.from('near', () => 'Shift+ArrowRight'))
+    await expect.poll(() => dialog.locator('mark').textContent()).toBe('near')
+    await press(page, 'Tab', 'Tab', 'Tab', 'Tab', 'Enter')
+    await expectNotice(page, 'Highlighted words of Person 0.')
+    expect(await storedColumns(0, 'highlight')).toEqual(['near'])
+    expect(await page.locator('#words mark').textContent()).toBe('near')
+    await expect.poll(() => focused(page)).toBe('Person 0')
+  })
+
+  test('are chosen by whole sentences, across lines', async () => {
+    await storeTestimonials({ testimonialText })
+    const { page } = await open(`/${idAt(0)}?state=pending`)
+    await button(page, /^Highlight/).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Highlight' })
+    const chosen = () => dialog.getByRole('status').textContent()
+    await dialog.getByRole('button', { name: 'Highlight' }).press('Enter')
+    await dialog.getByRole('alert').filter({ hasText: 'Select some words first.' }).waitFor()
+    const choose = (name: string) => dialog.getByRole('button', { name, exact: true }).press('Enter')
+    await choose('Next sentence')
+    await expect.poll(chosen).toBe('It was near.')
+    await choose('Next sentence')
+    await expect.poll(chosen).toBe('They listened.')
+    await choose('Add the next sentence')
+    await expect.poll(chosen).toBe('They listened.\r\nWe come back.')
+    expect(await findInboxViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Highlight' }).press('Enter')
+    await expectNotice(page, 'Highlighted words of Person 0.')
+    expect(await storedColumns(0, 'highlight')).toEqual(['They listened.\r\nWe come back.'])
   })
 })
 
@@ -251,14 +324,15 @@ describe('Tab and Enter alone', () => {
     await storeTestimonials(...several(3))
     const { page } = await open()
     await page.evaluate(() => localStorage.setItem('laurel-shortcuts', 'off'))
+    await page.reload()
     await tabTo(page, 'Person 1')
     await press(page, 'Enter')
     expect(await heading(page)).toBe('Person 1')
-    await tabTo(page, 'Publish')
+    await tabTo(page, 'Publish ')
     await press(page, 'Enter')
     await expectNotice(page, 'Published Person 1.')
     expect(await heading(page)).toBe('Person 2')
-    await tabTo(page, 'Undo z')
+    await tabTo(page, 'Undo ')
     await press(page, 'Enter')
     await expectNotice(page, 'Undone.')
     expect(await states(1)).toEqual(['pending'])
@@ -302,6 +376,78 @@ describe('the focus', () => {
     await expect.poll(() => focusedId(page)).toBe('record-heading')
   })
 
+  test('moves to another heading with each record, so that its name is read', async () => {
+    await storeTestimonials(...several(4))
+    const { page } = await open(`/${idAt(0)}?state=pending`)
+    await page.locator('#record-heading').focus()
+    for (const [key, name] of [
+      ['j', 'Person 1'],
+      ['k', 'Person 0'],
+      ['a', 'Person 1'],
+      ['e', 'Person 2'],
+    ]) {
+      await page.evaluate(() => document.activeElement?.setAttribute('data-before', ''))
+      await press(page, `${key}`)
+      await expect.poll(() => focused(page)).toBe(name)
+      expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-before'))).toBe(false)
+    }
+  })
+
+  test('moves to the open record when its row is chosen once more', async () => {
+    await storeTestimonials(...several(2))
+    const { page } = await open(`/${idAt(1)}?state=pending`)
+    await activate(page, `#row-${idAt(1)}`)
+    await expect.poll(() => focusedId(page)).toBe('record-heading')
+  })
+
+  test('is in sight in the list after its record is closed, and after a failed action is tried again', async () => {
+    await storeTestimonials(...several(30))
+    const { page } = await open(`/${idAt(0)}?state=pending`)
+    const isInSight = () =>
+      page.evaluate(() => {
+        const { top = -1, bottom = -1 } = document.activeElement?.closest('.row')?.getBoundingClientRect() ?? {}
+        return top >= 0 && bottom <= innerHeight
+      })
+    await page.locator('#record-heading').focus()
+    await press(page, ...several(20).map(() => 'j'), 'u')
+    await expect.poll(() => focused(page)).toBe('Person 20')
+    await expect.poll(isInSight).toBe(true)
+    await page.route('**/inbox/api/**', (route) => route.fulfill({ status: 503, body: '' }))
+    await press(page, 'e')
+    await expectNotice(page, 'Could not archive Person 20')
+    consoles.splice(0)
+    await page.unroute('**/inbox/api/**')
+    await page.locator('.list-pane').evaluate((pane) => pane.scrollTo(0, 0))
+    await page.locator('.notice').getByRole('button', { name: 'Try again' }).press('Enter')
+    await expectNotice(page, 'Archived Person 20.')
+    await expect.poll(() => focused(page)).toBe('Person 21')
+    await expect.poll(isInSight).toBe(true)
+  })
+
+  test('is below no bar, in a list with a selection and in a record', async () => {
+    await storeTestimonials(...several(20, { testimonialText: 'Good bread. '.repeat(160) }))
+    const { page } = await open()
+    await page.setViewportSize({ width: 1280, height: 600 })
+    await focusRow(page, 0)
+    await press(page, 'x')
+    await page.locator('.bulk').waitFor()
+    const areOnTop = async (selector: string) => {
+      for (const control of await page.locator(selector).all()) {
+        await control.focus()
+        const isOnTop = () =>
+          control.evaluate((element) => {
+            const { left, right, top, bottom } = element.getBoundingClientRect()
+            return !!document.elementFromPoint((left + right) / 2, (top + bottom) / 2)?.closest('.row, .record')
+          })
+        await expect.poll(isOnTop, { message: await control.evaluate(({ outerHTML }) => outerHTML) }).toBe(true)
+      }
+    }
+    await areOnTop('.pick input')
+    await activate(page, `#row-${idAt(0)}`)
+    await page.locator('.props [aria-busy=false]').waitFor()
+    await areOnTop('.record button')
+  })
+
   test('follows Back and Forward on a narrow screen', async () => {
     await storeTestimonials(...several(2))
     const { page } = await open()
@@ -317,7 +463,7 @@ describe('the focus', () => {
   test('moves to the first testimonial that "Show 50 more" has loaded', async () => {
     await storeTestimonials(...several(52))
     const { page } = await open()
-    await activate(page, '.list-end button')
+    await activate(page, '.list-pane > .more button')
     await expect.poll(() => focused(page)).toBe('Person 50')
   })
 
@@ -336,11 +482,31 @@ describe('the focus', () => {
     await expect.poll(() => focusedId(page)).toBe('record-heading')
   })
 
+  test('returns from "Dismiss" to where it was, or to the heading', async () => {
+    await storeTestimonials(...several(3))
+    const { page, context } = await open()
+    await focusRow(page, 0)
+    await press(page, 'e')
+    await expectNotice(page, 'Archived Person 0.')
+    await focusRow(page, 2)
+    await activate(page, '[aria-label=Dismiss]')
+    await expect.poll(() => focused(page)).toBe('Person 2')
+    await page.goto(inboxUrl('/requests'))
+    await page.getByRole('heading', { name: 'Requests' }).waitFor()
+    await context.grantPermissions(['clipboard-write'])
+    await button(page, 'Add').press('Enter')
+    await button(page, 'Copy the link to your form').press('Enter')
+    await expectNotice(page, 'Copied the link')
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+    await activate(page, '[aria-label=Dismiss]')
+    await expect.poll(() => focused(page)).toBe('Requests')
+  })
+
   test('is on More after one of the actions behind it', async () => {
     await storeTestimonials({})
     const { page } = await open(`/${idAt(0)}`)
     await page.setViewportSize({ width: 320, height: 640 })
-    await activate(page, '.more')
+    await activate(page, '#more-actions')
     await page.getByRole('button', { name: 'Pin' }).press('Enter')
     await expectNotice(page, 'Pinned Person 0.')
     await expect.poll(() => focused(page)).toBe('More')
@@ -349,10 +515,57 @@ describe('the focus', () => {
   test('stays in a filter that is emptied', async () => {
     await storeTestimonials({ stars: 5 })
     const { page } = await open('?stars=5')
+    await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
     await page.locator('select[name=stars]').focus()
     await page.locator('select[name=stars]').selectOption('')
     await page.waitForURL(inboxUrl(''))
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('stars')
     expect(await page.locator('select[name=stars]').isVisible()).toBe(true)
+  })
+})
+
+describe('a screen reader', () => {
+  /** Collects the texts of the live regions as they change. */
+  const watchRegions = (page: Page) =>
+    page.evaluate(() => {
+      const texts: string[] = []
+      for (const region of document.querySelectorAll('[role=status]')) {
+        const add = () => region.textContent?.trim() && texts.push(region.textContent.trim())
+        new MutationObserver(add).observe(region, { childList: true, subtree: true, characterData: true })
+      }
+      Object.assign(window, { texts })
+    })
+  const texts = (page: Page) => page.evaluate<string[]>('texts')
+
+  test('reads one sentence about an action, and the name of a list with its number', async () => {
+    await storeTestimonials(...several(3))
+    const { page } = await open()
+    await focusRow(page, 0)
+    await watchRegions(page)
+    await press(page, 'a')
+    await expectNotice(page, 'Published Person 0.')
+    expect(await texts(page)).toEqual(['Published Person 0.'])
+    await press(page, 'x')
+    await expect.poll(() => texts(page)).toEqual(['Published Person 0.', '1 selected'])
+    await press(page, 'e')
+    await expectNotice(page, 'Archived Person 1.')
+    expect((await texts(page)).slice(2)).toEqual(['Archived Person 1.'])
+    await press(page, 'g', 's')
+    await expect.poll(async () => (await texts(page)).at(-1)).toBe('Spam: 0 testimonials')
+  })
+
+  test('reads what a row has besides its name', async () => {
+    await storeTestimonials({ stars: 4, tags: '["shop"]', gaveConsent: 0 })
+    const { page } = await open()
+    const row = page.locator(`#row-${idAt(0)}`)
+    const description = () =>
+      row.evaluate(({ ariaDescribedByElements }) => ariaDescribedByElements?.map(({ textContent }) => textContent))
+    expect(await description()).toEqual(['No consentshop', 'Wonderful words number 0'])
+  })
+
+  test('reads what the menu of the name is for', async () => {
+    const { page } = await open()
+    await button(page, 'Ours, workspace and device').press('Enter')
+    await page.getByRole('link', { name: 'Devices' }).waitFor()
   })
 })

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectSilentConsoles } from '../../support/browser/browser.ts'
 import {
@@ -13,9 +12,9 @@ import {
   storedColumns,
   storeTestimonials,
 } from '../../support/browser/inbox-page.ts'
-import { query, rows, workspaceA } from '../../support/service/harness.ts'
+import { query } from '../../support/service/harness.ts'
 
-/* The folder of spam, and the settings that decide what goes there. */
+/* The folder of spam. */
 
 const watchConsole = expectSilentConsoles()
 
@@ -72,53 +71,5 @@ describe('the folder', () => {
     const page = await open(`/${idAt(0)}?state=archived`)
     await button(page, 'Back to pending').waitFor()
     expect(await button(page, 'Not spam').count()).toBe(0)
-  })
-})
-
-describe('the settings', () => {
-  const workspace = async () => (await rows('workspaces')).find(({ id }) => id === workspaceA)
-  const save = (page: Page) => button(page, 'Save').click()
-  const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
-
-  test('save words, one per line, without an owner key, and show them again', async () => {
-    const page = await open('/settings')
-    await page.getByLabel('Your words').fill(' casino\n\nCheap pills \ncasino\n')
-    await save(page)
-    await saved(page)
-    expect(await workspace()).toMatchObject({ spamWords: '["casino","Cheap pills"]' })
-    await page.reload()
-    expect(await page.getByLabel('Your words').inputValue()).toBe('casino\nCheap pills')
-    await page.getByLabel('Your words').fill('')
-    await save(page)
-    await saved(page)
-    expect(await workspace()).toMatchObject({ spamWords: '[]' })
-  })
-
-  test('show the sentence of the service at the words', async () => {
-    const page = await open('/settings')
-    await page.getByLabel('Your words').fill(Array.from({ length: 101 }, (_, index) => `word${index}`).join('\n'))
-    await save(page)
-    await page.getByText('Your words must be an array of at most 100 words or phrases').waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('settings-spamWords')
-  })
-
-  test('explain Turnstile once there is a site key, with what a page must allow', async () => {
-    const page = await open('/settings')
-    await page.getByLabel('Turnstile site key').waitFor()
-    expect(await page.getByText('third party').count()).toBe(0)
-    await page.getByLabel('Turnstile site key').fill('secret')
-    await page.getByText('a third party, Cloudflare').waitFor()
-    const policy = 'script-src https://challenges.cloudflare.com; frame-src https://challenges.cloudflare.com'
-    await page.getByText(policy).waitFor()
-    await save(page)
-    await page.getByText('Turnstile site key must be the site key of a Turnstile widget').waitFor()
-    await page.getByLabel('Turnstile site key').fill(' 0x4AAAAAAADnPIDROrmt1Wwj ')
-    await save(page)
-    await saved(page)
-    expect(await workspace()).toMatchObject({ turnstileSiteKey: '0x4AAAAAAADnPIDROrmt1Wwj' })
-    await page.getByLabel('Turnstile site key').fill('')
-    await save(page)
-    await saved(page)
-    expect(await workspace()).toMatchObject({ turnstileSiteKey: null })
   })
 })

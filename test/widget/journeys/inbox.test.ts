@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   button,
@@ -13,6 +13,7 @@ import {
   press,
   rowNames,
   several,
+  status,
   storedColumns,
   storeTestimonials,
 } from '../../support/browser/inbox-page.ts'
@@ -33,6 +34,12 @@ async function open(path?: string, options?: BrowserContextOptions) {
   consoles.push(opened.messages)
   requests.push(opened.requests)
   return opened
+}
+
+/** Chooses an action behind "More". */
+async function chooseMore(page: Page, name: string) {
+  await button(page, 'More').click()
+  await page.getByLabel('More actions').getByRole('button', { name }).click()
 }
 
 const getState = async (index: number) => {
@@ -59,7 +66,7 @@ describe('an action', () => {
       expect(await page.locator('#record-heading').textContent()).toBe('Person 2')
       await expect.poll(() => focused(page)).toBe('Person 2')
       expect(await getState(1)).toBe(to)
-      await button(page, 'Undo z').click()
+      await button(page, 'Undo').click()
       await expectNotice(page, 'Undone.')
       await expectRows(page, 'Person 0', 'Person 1', 'Person 2')
       expect(await page.locator('#record-heading').textContent()).toBe('Person 1')
@@ -72,14 +79,15 @@ describe('an action', () => {
     const { page } = await open()
     await focusRow(page, 10)
     await page.locator(`#row-${idAt(10)}`).evaluate((link) => link.scrollIntoView({ block: 'center' }))
-    const scroll = await page.evaluate(() => scrollY)
+    const scrolled = () => page.locator('.list-pane').evaluate((pane) => pane.scrollTop)
+    const scroll = await scrolled()
     expect(scroll).toBeGreaterThan(0)
     await press(page, 'a')
     await expectNotice(page, 'Published Person 10.')
     const { body } = await call('GET', `/v1/testimonial/all/${workspaceA}?published=true`, { key: keys.workspaceA })
     expect(body.map(({ id }: { id: string }) => id)).toEqual([idAt(10)])
     await expect.poll(() => focused(page)).toBe('Person 11')
-    expect(await page.evaluate(() => scrollY)).toBe(scroll)
+    expect(await scrolled()).toBe(scroll)
   })
 
   test('does not publish without consent if Escape closes the dialog', async () => {
@@ -87,7 +95,7 @@ describe('an action', () => {
     const { page } = await open()
     await focusRow(page, 0)
     await press(page, 'a')
-    const dialog = page.getByRole('alertdialog', { name: 'Publish without consent?' })
+    const dialog = page.getByRole('alertdialog', { name: 'Person 0 has not agreed yet' })
     await dialog.waitFor()
     await closeDialog(page)
     await expect.poll(() => focused(page)).toBe('Person 0')
@@ -98,11 +106,11 @@ describe('an action', () => {
     await storeTestimonials(...several(2))
     const { page } = await open(`/${idAt(0)}?state=pending`)
     // Asked for a moment after the record opens: of an erased testimonial, the console would report a 404.
-    await page.locator('.consents[aria-busy=false]').waitFor()
-    await button(page, 'Erase…').click()
+    await page.locator('.props [aria-busy=false]').waitFor()
+    await chooseMore(page, 'Erase…')
     await closeDialog(page)
-    await expect.poll(() => focused(page)).toBe('Erase…')
-    await button(page, 'Erase…').click()
+    await expect.poll(() => focused(page)).toBe('More')
+    await chooseMore(page, 'Erase…')
     await button(page, 'Erase').click()
     await expectNotice(page, 'Erased Person 0 for good.')
     await expectRows(page, 'Person 1')
@@ -115,13 +123,15 @@ describe('an action', () => {
     const { page } = await open(`/${idAt(0)}?state=pending`)
     const stored = () => storedColumns(0, 'tags', 'highlight', 'pinned')
     const undo = async () => {
-      await button(page, 'Undo z').click()
+      await button(page, 'Undo').click()
       await expectNotice(page, 'Undone.')
       await expect.poll(stored).toEqual(['["shop"]', null, null])
     }
-    expect(
-      await page.locator('#known-tags option').evaluateAll((all) => all.map((o) => o.getAttribute('value'))),
-    ).toEqual(['press', 'shop'])
+    await button(page, 'Add a tag').click()
+    expect(await page.locator('#tags option').evaluateAll((all) => all.map((o) => o.getAttribute('value')))).toEqual([
+      'press',
+      'shop',
+    ])
     await page.getByLabel('Add a tag').fill('home page')
     await press(page, 'Enter')
     await expectNotice(page, 'Changed the tags of Person 0.')
@@ -131,12 +141,10 @@ describe('an action', () => {
     await expectNotice(page, 'Changed the tags')
     expect(await stored()).toEqual(['[]', null, null])
     await undo()
-    await button(page, 'Pin').click()
+    await chooseMore(page, 'Pin')
     await expectNotice(page, 'Pinned Person 0.')
     expect((await stored())?.[2]).toMatch(/^20/)
     await undo()
-    await button(page, 'Highlight').click()
-    await expectNotice(page, 'Select words in the text first')
     await page
       .locator('#words')
       .evaluate((words) =>
@@ -146,9 +154,9 @@ describe('an action', () => {
     await expectNotice(page, 'Highlighted words of Person 0.')
     expect(await page.locator('mark').textContent()).toBe('words')
     expect(await stored()).toEqual(['["shop"]', 'words', null])
-    await button(page, 'Clear highlight').click()
+    await chooseMore(page, 'Clear highlight')
     await expectNotice(page, 'Removed the highlight')
-    await button(page, 'Undo z').click()
+    await button(page, 'Undo').click()
     await expect.poll(stored).toEqual(['["shop"]', 'words', null])
   })
 
@@ -182,6 +190,8 @@ describe('an action', () => {
     await storeTestimonials(...several(2))
     const phone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true }
     const { page } = await open(`/${idAt(0)}?state=pending`, phone)
+    // What remembers the selection loads with these.
+    await page.locator('.props [aria-busy=false]').waitFor()
     await page.locator('#words').evaluate(async (words) => {
       const [text] = words.childNodes
       const changed = new Promise((resolve) => document.addEventListener('selectionchange', resolve, { once: true }))
@@ -191,29 +201,41 @@ describe('an action', () => {
       getSelection()?.removeAllRanges()
     })
     await button(page, 'More').tap()
-    await button(page, 'Highlight').tap()
+    await page.getByLabel('More actions').getByRole('button', { name: 'Highlight' }).tap()
     await expectNotice(page, 'Highlighted words of Person 0.')
     expect(await storedColumns(0, 'highlight')).toEqual(['words'])
     // They are not those of the next one, and not for a second time.
     await button(page, 'Next testimonial').tap()
     await button(page, 'More').tap()
-    await button(page, 'Highlight').tap()
-    await expectNotice(page, 'Select words in the text first')
+    await page.getByLabel('More actions').getByRole('button', { name: 'Highlight' }).tap()
+    await page.getByRole('dialog', { name: 'Highlight' }).waitFor()
   })
 
   test('rejects a tag that is too long with a sentence', async () => {
     await storeTestimonials({})
     const { page } = await open(`/${idAt(0)}?state=pending`)
+    await button(page, 'Add a tag').click()
     await page.getByLabel('Add a tag').fill('x'.repeat(41))
     await press(page, 'Enter')
     await expectNotice(page, 'A tag has at most 40 characters.')
     expect(await storedColumns(0, 'tags')).toEqual(['[]'])
   })
 
+  test('says that a tag is there already, and leaves it in the field', async () => {
+    await storeTestimonials({ tags: '["shop"]' })
+    const { page } = await open(`/${idAt(0)}?state=pending`)
+    await button(page, 'Add a tag').click()
+    await page.getByLabel('Add a tag').fill(' shop ')
+    await press(page, 'Enter')
+    await expectNotice(page, 'It has this tag already.')
+    expect(await page.getByLabel('Add a tag').inputValue()).toBe(' shop ')
+  })
+
   test('replies by e-mail, and no e-mail address can add another recipient', async () => {
     await storeTestimonials({ email: 'a?bcc=evil@x.example', firstname: 'A & B' })
     const { page } = await open(`/${idAt(0)}?state=pending`)
-    const href = await page.getByRole('link', { name: 'Reply' }).getAttribute('href')
+    await button(page, 'More').click()
+    const href = await page.getByRole('link', { name: 'Write an e-mail' }).getAttribute('href')
     const url = new URL(href ?? '')
     expect(url.pathname).toBe('a%3Fbcc%3Devil@x.example')
     expect([...url.searchParams.keys()]).toEqual(['subject', 'body'])
@@ -227,7 +249,7 @@ describe('bulk actions', () => {
     const { page } = await open()
     await page.getByLabel('Select Person 1').click()
     await page.getByLabel('Select Person 3').click({ modifiers: ['Shift'] })
-    await button(page, 'Clear selection').click()
+    await button(page, 'Clear the selection').click()
     expect(await page.locator('.row :checked').count()).toBe(0)
     await page.getByLabel('Select Person 1').click()
     await page.getByLabel('Select Person 3').click({ modifiers: ['Shift'] })
@@ -247,6 +269,7 @@ describe('bulk actions', () => {
     await storeTestimonials({ published: 1 }, {}, { folder: 'archived' })
     const { page } = await open('')
     await press(page, 'Shift+X')
+    await button(page, 'More').click()
     await button(page, 'Spam 3').click()
     await expectNotice(page, 'Moved 3 testimonials to spam.')
     expect(await Promise.all([0, 1, 2].map(getState))).toEqual(['spam', 'spam', 'spam'])
@@ -259,9 +282,16 @@ describe('bulk actions', () => {
     await storeTestimonials({}, { gaveConsent: 0 }, {})
     const { page } = await open()
     await page.getByLabel('Select Person 0').click()
+    await status(page, '1 selected').waitFor({ state: 'attached' })
     await button(page, 'Select all 3').click()
+    await status(page, '3 selected').waitFor({ state: 'attached' })
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Clear the selection')
+    await press(page, 'Enter')
+    await status(page, '3 testimonials').waitFor({ state: 'attached' })
+    expect(await focused(page)).toBe('Person 0')
+    await press(page, 'Shift+X')
     await button(page, 'Publish 3').click()
-    expect(await page.locator('dialog p').textContent()).toBe(
+    expect(await page.locator('dialog #warning').textContent()).toBe(
       '1 of these 3 will not appear on your site until the author agrees.',
     )
     await button(page, 'Publish 2 with consent').click()
@@ -286,7 +316,7 @@ describe('the URL', () => {
   test('shows the same list and record after reload, Back, Forward, and in another browser', async () => {
     await storeTestimonials({ stars: 5, tags: '["shop"]' }, { stars: 4 }, { stars: 5, gaveConsent: 0 })
     const { page } = await open()
-    await page.getByText('Filters').click()
+    await button(page, 'Filter').click()
     await page.getByRole('combobox', { name: 'Stars' }).selectOption('5')
     await expectRows(page, 'Person 0', 'Person 2')
     await page.getByRole('combobox', { name: 'Consent' }).selectOption('yes')
@@ -298,6 +328,7 @@ describe('the URL', () => {
     await page.reload()
     await page.locator('.record').waitFor()
     await expectRows(page, 'Person 0')
+    await button(page, 'Filter').click()
     expect(await page.getByRole('combobox', { name: 'Stars' }).inputValue()).toBe('5')
     const other = await open(`/${idAt(0)}?state=pending&stars=5&consent=yes`)
     expect(await other.page.locator('#record-heading').textContent()).toBe('Person 0')
@@ -309,17 +340,21 @@ describe('the URL', () => {
     await expectRows(page, 'Person 0')
   })
 
-  test('holds the search, which an empty result widens', async () => {
-    await storeTestimonials({ testimonialText: 'calm spreadsheets' }, { published: 1, testimonialText: 'loud drums' })
+  test('holds the search, which finds testimonials of all states, and which an empty result widens', async () => {
+    await storeTestimonials({ testimonialText: 'calm spreadsheets' }, { published: 1, testimonialText: 'loud Drums' })
     const { page } = await open()
     await page.getByRole('searchbox').fill('drums')
     await press(page, 'Enter')
+    await expectRows(page, 'Person 1')
+    await expect.poll(() => page.url()).toBe(inboxUrl('?q=drums'))
+    expect(await page.locator('.row mark').textContent()).toBe('Drums')
+    expect(await page.locator('.row .state').textContent()).toBe('Published')
+    expect(await page.locator('#list-heading').textContent()).toBe('Results for “drums”')
+    await page.getByRole('link', { name: 'Pending' }).click()
     await page.getByText('Nothing matches.').waitFor()
     await expect.poll(() => page.url()).toBe(inboxUrl('?state=pending&q=drums'))
     await page.getByRole('link', { name: 'Search everything' }).click()
     await expectRows(page, 'Person 1')
-    await expect.poll(() => page.url()).toBe(inboxUrl('?q=drums'))
-    expect(await page.locator('#list-heading').textContent()).toBe('Results for “drums”')
     await page.getByRole('searchbox').fill('flutes')
     await press(page, 'Enter')
     // There is nothing wider to search.
@@ -356,13 +391,13 @@ describe('the list', () => {
     // They are not those of the results.
     await page.goto(inboxUrl('?state=pending&q=number'))
     await expectRows(page, ...several(50).map((_, index) => `Person ${index}`))
-    expect(await page.locator('.count').count()).toBe(0)
+    expect(await page.locator('.tabs .count').count()).toBe(0)
   })
 
   test('separates what is new since the last visit', async () => {
     await storeTestimonials(...several(3))
     const { page } = await open()
-    expect(await page.locator('.divider').count()).toBe(0)
+    expect(await page.locator('.list .before').count()).toBe(0)
     await query('UPDATE testimonials SET created = ? WHERE id = ?', '2026-11-01T00:00:00.000Z', idAt(2))
     await page.reload()
     await expectRows(page, 'Person 2', 'Person 0', 'Person 1')
@@ -374,26 +409,25 @@ describe('the list', () => {
     ])
   })
 
-  test('helps on day one with the snippet and the link of the form', async () => {
-    const { page, context } = await open()
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.getByText('Your first testimonial').waitFor()
-    expect(await page.locator('.record-pane').count()).toBe(0)
-    expect(await page.locator('pre').textContent()).toContain(`data-workspace="${workspaceA}"`)
-    expect(await page.getByRole('link', { name: /\/form\// }).getAttribute('href')).toBe(
-      `${browserUrl.origin}/form/${workspaceA}`,
-    )
-    await button(page, 'Copy').first().click()
-    await page.getByText('Copied').waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('<script src=')
-  })
-
   test('leads from an empty queue to what is published', async () => {
     await storeTestimonials({ published: 1 })
     const { page } = await open()
     await page.getByText('Nothing is waiting for you.').waitFor()
     await page.getByRole('link', { name: 'See what is published' }).click()
     await expectRows(page, 'Person 0')
+  })
+})
+
+describe('an empty list of a new workspace', () => {
+  test.each([
+    ['pending', 'Nobody has written yet. What people write appears here.'],
+    ['published', 'Nothing is published yet. Once you publish a testimonial, your site can show it.'],
+    ['archived', 'Nothing is archived.'],
+    ['spam', 'Nothing is spam.'],
+  ])('says what stands in %s: %s', async (state, sentence) => {
+    const { page } = await open(`?state=${state}`)
+    await page.getByText(sentence).waitFor()
+    expect(await page.getByText('appears here').count()).toBe(state === 'pending' ? 1 : 0)
   })
 })
 

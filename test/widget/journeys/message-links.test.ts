@@ -51,7 +51,7 @@ describe('the link to publish a testimonial', () => {
     await expect.poll(() => focused(page)).toBe('Publish')
     await press(page, 'Enter')
     await heading(page, 'Published')
-    await expect.poll(() => focused(page)).toContain('You can undo this for up to an hour.')
+    await page.locator('[role=status]:focus').getByText('You can undo this for up to an hour.').waitFor()
     expect(await state()).toEqual([1, null])
     await press(page, 'Tab')
     await expect.poll(() => focused(page)).toBe('Undo')
@@ -78,7 +78,7 @@ describe('the link to publish a testimonial', () => {
     const referrers: (string | undefined)[] = []
     page.on('request', (request) => referrers.push(request.headers().referer))
     await page.getByRole('link', { name: 'Open it in the inbox' }).click()
-    await heading(page, 'Sign in')
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
     expect(requests).toContain(`${browserUrl.origin}/inbox/${workspaceA}/${idAt(0)}`)
     expect(referrers.every((referrer) => !referrer?.includes('/approve'))).toBe(true)
   })

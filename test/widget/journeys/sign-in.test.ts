@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectSilentConsoles, openPage } from '../../support/browser/browser.ts'
-import { browserStorage } from '../../support/browser/inbox-page.ts'
+import { browserStorage, idAt, storeTestimonials } from '../../support/browser/inbox-page.ts'
 import { addKey, browserUrl, keys, query, workspaceA, workspaceB } from '../../support/service/harness.ts'
 import { createDeviceLink } from '../../support/service/session.ts'
 
@@ -21,10 +21,23 @@ const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in',
 const inbox = `**/inbox/${workspaceA}?state=pending`
 
 describe('signing in with a key', () => {
+  test('says where to, what a key looks like and where it comes from', async () => {
+    const { page } = await open(`/inbox/${workspaceA}`)
+    await page.getByRole('heading', { name: 'Sign in to Ours', level: 1 }).waitFor()
+    const key = page.getByLabel('Key')
+    const description = await key.evaluate(
+      (input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
+    )
+    expect(description).toBe(
+      'It begins with “lk_”. You saved it when the service was set up, or someone made it for you.',
+    )
+    await expect.poll(() => key.evaluate((input) => input === document.activeElement)).toBe(true)
+  })
+
   test('leads to the inbox with the keyboard alone, and stores no key', async () => {
     const { page, requests } = await open('/inbox')
     await page.waitForURL('**/inbox/sign-in')
-    await page.getByLabel('API key').focus()
+    await page.getByLabel('Key').focus()
     await page.keyboard.type(keys.workspaceA)
     await page.keyboard.press('Enter')
     await page.waitForURL(inbox)
@@ -32,19 +45,26 @@ describe('signing in with a key', () => {
     expect(requests.filter((url) => url.includes(keys.workspaceA))).toEqual([])
   })
 
-  test('leads back to the page that asked for it', async () => {
-    const { page } = await open(`/inbox/${workspaceA}/keys`)
-    await page.getByLabel('API key').fill(keys.workspaceA)
+  test.each([
+    ['settings/keys', 'Keys'],
+    [`${idAt(1)}?state=pending`, 'Person 1'],
+  ])('leads back to the page that asked for it: %s', async (path, heading) => {
+    await storeTestimonials({}, {})
+    const { page } = await open(`/inbox/${workspaceA}/${path}`)
+    await page.getByText('No key at hand?').click()
+    await page.getByText(`npm run laurel -- key create --workspace ${workspaceA}`, { exact: true }).waitFor()
+    await page.getByLabel('Key').fill(keys.workspaceA)
     await signInButton(page).click()
-    await page.waitForURL(`**/inbox/${workspaceA}/keys`)
-    await page.getByRole('heading', { name: 'API keys' }).waitFor()
+    await page.waitForURL(`${browserUrl.origin}/inbox/${workspaceA}/${path}`)
+    await page.getByRole('heading', { name: heading, exact: true }).last().waitFor()
   })
 
-  test('works without JavaScript', async () => {
+  test('works without JavaScript, which the inbox then asks for', async () => {
     const { page } = await open('/inbox/sign-in', { javaScriptEnabled: false })
-    await page.getByLabel('API key').fill(keys.workspaceA)
+    await page.getByLabel('Key').fill(keys.workspaceA)
     await signInButton(page).click()
     await page.waitForURL(inbox)
+    await page.getByRole('heading', { name: 'The inbox needs JavaScript' }).waitFor()
   })
 
   test.each([
@@ -53,7 +73,7 @@ describe('signing in with a key', () => {
   ])('reports a %s key', async (_, key, sentence) => {
     await addKey('lk_client', workspaceA, { role: 'client' })
     const { page } = await open('/inbox/sign-in')
-    await page.getByLabel('API key').fill(key)
+    await page.getByLabel('Key').fill(key)
     await signInButton(page).click()
     await page.getByRole('alert').getByText(sentence).waitFor()
     expect(await sessions()).toBe(0)
@@ -66,7 +86,7 @@ describe('a link for another device', () => {
     const { page, requests } = await open(link)
     await page.getByText('Sign in to Ours on this device?').waitFor()
     await expect.poll(() => new URL(page.url()).hash).toBe('')
-    expect(await page.getByLabel('API key').isVisible()).toBe(false)
+    expect(await page.getByLabel('Key').isVisible()).toBe(false)
     await expect.poll(() => signInButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
     // That of the owner who made the link.
     expect(await sessions()).toBe(1)
@@ -87,14 +107,14 @@ describe('a link for another device', () => {
     await signInButton(page).click()
     await page.waitForURL(inbox)
     await page.goBack()
-    await page.getByLabel('API key').waitFor()
+    await page.getByLabel('Key').waitFor()
     await expect.poll(() => page.url()).toBe(`${browserUrl.origin}/inbox/sign-in`)
   })
 
   test('can be left for a key', async () => {
     const { page } = await open(await createDeviceLink())
     await page.getByRole('link', { name: 'Use a key instead' }).click()
-    await page.getByLabel('API key').fill(keys.workspaceA)
+    await page.getByLabel('Key').fill(keys.workspaceA)
     await signInButton(page).click()
     await page.waitForURL(inbox)
   })
@@ -102,15 +122,14 @@ describe('a link for another device', () => {
   test('adds the workspace to those of this browser', async () => {
     const link = await createDeviceLink()
     const { page } = await open('/inbox/sign-in')
-    await page.getByLabel('API key').fill(keys.workspaceB)
+    await page.getByLabel('Key').fill(keys.workspaceB)
     await signInButton(page).click()
     await page.waitForURL(`**/inbox/${workspaceB}?state=pending`)
     await page.goto(browserUrl.origin + link)
     await signInButton(page).click()
     await page.waitForURL('**/inbox/*?state=pending')
-    await page.goto(`${browserUrl.origin}/inbox/devices`)
-    await page.getByRole('region', { name: 'Ours' }).waitFor()
-    await page.getByRole('region', { name: 'Theirs' }).waitFor()
+    await page.getByRole('button', { name: 'Ours' }).click()
+    await page.getByRole('link', { name: 'Theirs' }).waitFor()
   })
 
   test('is asked for again on a page that is already open', async () => {

@@ -45,6 +45,13 @@ test('says that it is loading', async () => {
   expect(await page.getByLabel('Ihr Link oder Code').isVisible()).toBe(false)
 })
 
+test('a sentence that takes the focus to be announced has no outline', async () => {
+  const { page } = await openAuthorPage(`#lg_${'x'.repeat(43)}`)
+  const sentence = page.locator('.error:focus')
+  await sentence.waitFor()
+  expect(await sentence.evaluate((error) => getComputedStyle(error).outlineStyle)).toBe('none')
+})
+
 type Screen = { fragment?: string; act?: (page: Page) => Promise<unknown> }
 
 const startEditing = (page: Page) => page.locator('#edit').click()

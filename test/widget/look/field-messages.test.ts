@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { openPage, openSite } from '../../support/browser/browser.ts'
 import { fill, focusedElement, openForm, scriptTag, send, waitUntilSent } from '../../support/browser/widget-page.ts'
 import { rows, setOrigins, unknownId, workspaceA } from '../../support/service/harness.ts'
+import { holdLazyPart } from '../../support/service/network-faults.ts'
 
 const errors = (page: Page) => page.locator('.error').filter({ visible: true }).allTextContents()
 
@@ -174,4 +176,14 @@ describe('a form that is not set up', () => {
     await page.getByRole('alert').getByText(translated).waitFor()
     expect(messages.join()).toContain('Origin: is not an allowed origin of this workspace')
   })
+})
+
+test('an error after leaving a field by touch appears even if the part that finds it arrives after the tap', async () => {
+  const { page } = await openPage({ hasTouch: true })
+  const release = await holdLazyPart(page)
+  await page.goto(await openSite(scriptTag()))
+  await page.getByLabel('E-mail').fill('nobody')
+  await page.getByLabel('First name').tap()
+  release()
+  await page.getByText('Please enter an e-mail address').waitFor()
 })

@@ -45,7 +45,7 @@ const places: Record<string, Place> = {
       return page
     },
     filled: '.stars svg',
-    empty: '.stars .missing',
+    empty: '.row .stars',
   },
 }
 

@@ -14,7 +14,7 @@ import {
   storedDraft,
   storedVersions,
 } from '../../support/browser/form-builder-page.ts'
-import { asksBeforeClosing, openInbox } from '../../support/browser/inbox-page.ts'
+import { asksBeforeClosing, delayResponse, fetchOwn, openInbox } from '../../support/browser/inbox-page.ts'
 import { unknownId } from '../../support/service/harness.ts'
 
 /* How the builder saves: offline, against another person, and while it is left. */
@@ -94,7 +94,7 @@ describe('a conflict with another editor', () => {
   test('is solved by keeping mine', async () => {
     const { form, page } = await race()
     await page.getByText('Show the differences').click()
-    expect(await page.locator('.notices > details dl').textContent()).toBe('Question 1MineMineTheirsTheirs')
+    expect(await page.locator('.problems > details dl').textContent()).toBe('Question 1MineMineTheirsTheirs')
     await button(page, 'Keep mine').click()
     await expectSaved(page)
     expect(await storedDraft(form)).toEqual(firstQuestion('Mine'))
@@ -104,7 +104,7 @@ describe('a conflict with another editor', () => {
     const { form, page } = await race()
     await button(page, 'Load theirs').click()
     const focusedPart = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-    await expect.poll(focusedPart).toBe('Status of the form')
+    await expect.poll(focusedPart).toBe('State of the form')
     expect(await page.getByLabel(questionOne, { exact: true }).inputValue()).toBe('Theirs')
     await button(page, 'Undo').click()
     expect(await page.getByLabel(questionOne, { exact: true }).inputValue()).toBe('Mine')
@@ -136,7 +136,7 @@ describe('a conflict with another editor', () => {
     let lost = 0
     await page.route('**/forms/*', async (route) => {
       if (route.request().method() !== 'PUT' || lost++ > 0) return route.continue()
-      await route.fetch()
+      await fetchOwn(route)
       return route.abort('internetdisconnected')
     })
     await page.getByLabel(questionOne, { exact: true }).fill('Mine')
@@ -187,22 +187,41 @@ test('another screen keeps what is typed', async () => {
     route.request().method() === 'PUT' ? route.abort('internetdisconnected') : route.continue(),
   )
   await page.getByLabel(questionOne, { exact: true }).fill('Typed offline')
-  await page.getByRole('link', { name: 'History' }).click()
-  await page.getByRole('heading', { name: 'History' }).waitFor()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('heading', { name: 'Settings' }).waitFor({ state: 'attached' })
   await page.goBack()
   await expect.poll(() => page.getByLabel(questionOne, { exact: true }).inputValue()).toBe('Typed offline')
 })
 
-test('publishing the same again makes no other version', async () => {
+test('a response that is older than the last save changes nothing', async () => {
   const form = await createForm()
-  await publishForm(form)
   const { page } = await open(form)
-  await button(page, 'Publish…').click()
-  await page.getByRole('dialog').getByText('Nothing has changed since version 1.').waitFor()
-  await page.keyboard.press('Escape')
-  await page.locator('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('heading', { name: 'Settings' }).waitFor({ state: 'attached' })
+  const { release } = await delayResponse(page, `**/inbox/api/*/forms/${form.id}`)
+  await page.goBack()
+  await page.getByLabel(questionOne, { exact: true }).fill('Saved meanwhile')
+  await expect.poll(() => storedDraft(form)).toEqual(firstQuestion('Saved meanwhile'))
+  await expectSaved(page)
+  await release()
+  expect(await page.getByLabel(questionOne, { exact: true }).inputValue()).toBe('Saved meanwhile')
+  // With the ETag of the older response, this would be a conflict.
+  await page.getByLabel(questionOne, { exact: true }).fill('Saved again')
+  await expect.poll(() => storedDraft(form)).toEqual(firstQuestion('Saved again'))
+})
+
+test('there is nothing to publish while nothing has changed', async () => {
+  const form = await createForm()
+  const { page } = await open(form)
+  const isEnabled = () => button(page, 'Publish…').getAttribute('aria-disabled')
+  expect(await isEnabled()).toBe('false')
   await publishOnScreen(page, 1)
-  expect(await storedVersions(form)).toHaveLength(1)
+  expect(await isEnabled()).toBe('true')
+  await button(page, 'Publish…').click({ force: true })
+  expect(await page.locator('dialog').count()).toBe(0)
+  await page.getByLabel(questionOne, { exact: true }).fill('Another one')
+  await page.getByText('1 change not published').waitFor()
+  expect(await isEnabled()).toBe('false')
 })
 
 test('a form that does not exist is reported', async () => {
@@ -217,18 +236,19 @@ test('after the end of the session, the page asks once, and what is typed is the
   const endSession = (route: Route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 401, json: 'Sign in again.' }) : route.continue()
   await page.route('**/forms/*', endSession)
-  let questions = 0
+  let nativeQuestions = 0
   page.on('dialog', (dialog) => {
-    questions++
-    return questions < 5 ? dialog.dismiss() : dialog.accept()
+    nativeQuestions++
+    return dialog.accept()
   })
   await page.getByLabel(questionOne, { exact: true }).focus()
   await page.keyboard.type('Typed. ')
+  const question = page.getByRole('dialog', { name: 'Your session has ended' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await expectSaved(page, 'rejected')
   await page.evaluate(() => fetch('/health'))
-  expect(questions).toBe(1)
+  expect([await question.count(), nativeQuestions]).toEqual([0, 0])
   await page.unroute('**/forms/*', endSession)
-  questions = 5
   await page.reload()
   await expectSaved(page)
   expect(await page.getByLabel(questionOne, { exact: true }).inputValue()).toContain('Typed. ')

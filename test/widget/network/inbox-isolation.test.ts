@@ -18,7 +18,7 @@ beforeEach(async () => {
 async function openSignedIn(url: string) {
   const { page, context } = await openPage()
   await page.goto(`${origin}/inbox/sign-in`)
-  await page.getByLabel('API key').fill(keys.workspaceA)
+  await page.getByLabel('Key').fill(keys.workspaceA)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(/\/inbox\/[\da-f-]{36}/)
   await page.goto(url)

@@ -6,7 +6,9 @@ import {
   expectRows,
   focusRow,
   idAt,
-  openInbox,
+  inboxUrl,
+  openSignedIn,
+  openWithoutSteps,
   press,
   rowNames,
   several,
@@ -26,7 +28,7 @@ afterEach(() => {
 })
 
 async function open(path?: string) {
-  const opened = await openInbox(path)
+  const opened = await openWithoutSteps(path)
   consoles.push(opened.messages)
   return opened
 }
@@ -111,9 +113,42 @@ describe('with the network cut', () => {
     await press(page, 'a')
     await expectRows(page, 'Person 1')
     await expect.poll(() => held.length).toBe(1)
-    expect(await page.locator('.notice [role=status]').textContent()).toContain('Saving…')
+    expect(await page.locator('.notice').textContent()).toContain('Saving…')
     await held[0]?.continue()
     await expectNotice(page, 'Published Person 0.')
+  })
+
+  test('a failed action stays reachable when another place opens', async () => {
+    await storeTestimonials({})
+    const { page } = await open()
+    await page.route(inboxApi, (route) => route.abort('internetdisconnected'))
+    await focusRow(page, 0)
+    await press(page, 'e')
+    await expectNotice(page, 'Could not archive Person 0: there is no connection.')
+    await page.unroute(inboxApi)
+    await page.getByRole('link', { name: 'Requests' }).click()
+    await page.getByRole('heading', { name: 'Requests' }).waitFor()
+    await page.getByRole('link', { name: 'Inbox' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expectNotice(page, 'Archived Person 0.')
+  })
+
+  test('the result of an action that is stored in another place is not shown there', async () => {
+    await storeTestimonials({})
+    const { page } = await open()
+    const held: Route[] = []
+    await page.route('**/testimonials/*', (route) => void held.push(route))
+    await focusRow(page, 0)
+    await press(page, 'e')
+    await expect.poll(() => held.length).toBe(1)
+    await page.getByRole('link', { name: 'Requests' }).click()
+    await page.getByRole('heading', { name: 'Requests' }).waitFor()
+    expect(await page.locator('.notice').count()).toBe(0)
+    await held[0]?.continue()
+    const isUnsaved = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    await expect.poll(isUnsaved).toBe(false)
+    expect(await storedColumns(0, 'folder')).toEqual(['archived'])
+    expect(await page.locator('.notice').count()).toBe(0)
   })
 
   test('a tab with changes that are not stored asks before it is closed', async () => {
@@ -170,8 +205,9 @@ describe('with the network cut', () => {
   test('a bulk action keeps its selection, and a list says that it could not be loaded', async () => {
     await storeTestimonials(...several(2), { published: 1 })
     const { page, context } = await open()
-    await context.setOffline(true)
     await press(page, 'Shift+X')
+    await page.locator('.bulk').waitFor()
+    await context.setOffline(true)
     await page.getByRole('button', { name: 'Archive 2' }).click()
     await expectNotice(page, 'Could not archive 2 testimonials: there is no connection.')
     expect(await page.locator('.row :checked').count()).toBe(2)
@@ -249,9 +285,9 @@ test('a record that cannot be loaded is not reported as erased', async () => {
     new Date().toISOString(),
     idAt(1),
   )
-  await page.getByRole('link', { name: 'History' }).click()
+  await page.goto(inboxUrl('/settings/history'))
   await page.route(`**/api/**/${idAt(1)}`, (route) => route.abort())
-  await page.getByRole('link', { name: 'An owner pinned a testimonial' }).click()
+  await page.locator(`.log a[href*="${idAt(1)}"]`).click()
   await page.getByText('This could not be loaded.').waitFor()
   expect(await page.content()).not.toContain('does not exist')
   await page.unrouteAll()
@@ -273,7 +309,7 @@ describe('a record that somebody else changes', () => {
     expect(await storedColumns(1, 'published', 'folder')).toEqual([1, null])
     await expectRows(ours.page, 'Person 0', 'Person 2')
     await ours.page.getByRole('link', { name: 'Show' }).click()
-    expect(await ours.page.locator('.record .chip.published').textContent()).toBe('Published')
+    expect(await ours.page.locator('.record .state.published').textContent()).toBe('Published')
   })
 
   test('takes the new version for the next action', async () => {
@@ -346,11 +382,15 @@ describe('new testimonials', () => {
   const polls = (requests: string[]) => requests.filter((url) => url.endsWith('/newest')).length
 
   /** Opens the inbox with a clock that only the test moves. */
-  async function openWithClock() {
-    const opened = await open()
-    await opened.page.clock.install()
-    await opened.page.reload()
-    await opened.page.locator('#list').waitFor()
+  async function openWithClock(path?: string) {
+    const opened = await open(path)
+    const { page } = opened
+    await page.clock.install()
+    const part = page.waitForResponse(/inbox-live/)
+    await page.reload()
+    await page.locator('#list').waitFor()
+    // Polling starts once this part has run.
+    await page.evaluate((url) => import(url), (await part).url())
     return opened
   }
 
@@ -368,7 +408,7 @@ describe('new testimonials', () => {
     expect(await page.locator('.row h2').first().textContent()).toBe('Person 0')
     await expect.poll(() => page.locator('.tabs [aria-current]').textContent()).toBe('Pending 31')
     await button.click()
-    expect(await page.locator('.row h2').first().textContent()).toBe('Newcomer')
+    await expect.poll(() => page.locator('.row h2').first().textContent()).toBe('Newcomer')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Newcomer')
     expect(await button.count()).toBe(0)
   })
@@ -385,7 +425,20 @@ describe('new testimonials', () => {
     await arrive()
     await page.clock.runFor(35_000)
     await page.getByRole('button', { name: /new$/ }).click()
-    expect((await rowNames(page)).slice(0, 2)).toEqual(['Newcomer', 'Person 2'])
+    await expect.poll(async () => (await rowNames(page)).slice(0, 2)).toEqual(['Newcomer', 'Person 2'])
+  })
+
+  test('appear at once where nothing could move, and leave what can be undone', async () => {
+    await storeTestimonials({})
+    const { page } = await openWithClock()
+    await focusRow(page, 0)
+    await press(page, 'e')
+    await expectNotice(page, 'Archived')
+    await arrive()
+    await page.clock.runFor(35_000)
+    await expectRows(page, 'Newcomer')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expectRows(page, 'Newcomer', 'Person 0')
   })
 
   test('are not asked for after five minutes without input, until there is some', async () => {
@@ -422,24 +475,37 @@ describe('new testimonials', () => {
 
   test('of other states change only the counts', async () => {
     await storeTestimonials({ published: 1 })
-    const { page } = await open('?state=published')
-    await page.clock.install()
-    await page.reload()
-    await page.locator('#list').waitFor()
+    const { page } = await openWithClock('?state=published')
     await arrive()
     await page.clock.runFor(35_000)
     await expect.poll(() => page.locator('.tabs a').first().textContent()).toBe('Pending 1')
-    expect(await page.locator('.arrived button').count()).toBe(0)
+    expect(await page.locator('.arrived').count()).toBe(0)
   })
 })
 
 test('after sign-out, Back shows no record', async () => {
   await storeTestimonials({ firstname: 'Secret' })
   const { page } = await open()
+  await page.getByRole('button', { name: 'Ours' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL(/sign-in/)
   await page.goBack()
   await page.waitForURL(/sign-in/)
   expect(await page.content()).not.toContain('Secret')
   expect(await query('SELECT * FROM sessions WHERE workspaceId = ?', workspaceA)).toEqual([])
+})
+
+test('a session that has ended in this workspace alone leads to its sign-in, and erases nothing', async () => {
+  await storeTestimonials(...several(2))
+  const { page, messages } = await openSignedIn(inboxUrl(), [keys.workspaceB, keys.workspaceA])
+  consoles.push(messages)
+  await focusRow(page, 0)
+  await query('DELETE FROM sessions WHERE workspaceId = ?', workspaceA)
+  await press(page, '#')
+  await page.getByRole('button', { name: 'Erase' }).click()
+  await page.waitForURL('**/inbox/sign-in?next=**')
+  await page.getByRole('heading', { name: 'Ours' }).waitFor()
+  await page.getByLabel('Key').fill(keys.workspaceA)
+  await page.keyboard.press('Enter')
+  await expectRows(page, 'Person 0', 'Person 1')
 })

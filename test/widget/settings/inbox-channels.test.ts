@@ -1,67 +1,93 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectSilentConsoles } from '../../support/browser/browser.ts'
-import { dialogClosed, enterKey, focused, listsLoaded, openInbox, status } from '../../support/browser/inbox-page.ts'
+import {
+  delayResponse,
+  dialogClosed,
+  dialogDescription,
+  enterKey,
+  focused,
+  listsLoaded,
+  openInbox,
+  status,
+} from '../../support/browser/inbox-page.ts'
 import { storeChannel, storeLink } from '../../support/message-links.ts'
 import { browserUrl, keys, query } from '../../support/service/harness.ts'
 
-/* Channels on the screen of notifications, with the real service; its e-mails go nowhere. */
+/* The section of messages in the settings, with the real service; its e-mails go nowhere. */
 
 const watchConsole = expectSilentConsoles()
 
 async function open(options = {}) {
-  const opened = await openInbox('/notifications', { timezoneId: 'UTC', ...options })
+  const opened = await openInbox('/settings/messages', { timezoneId: 'UTC', ...options })
   watchConsole(opened.messages)
-  await channels(opened.page).getByText(addText).waitFor()
+  await button(opened.page, addText).waitFor()
   await listsLoaded(opened.page)
   return opened.page
 }
 
 const addText = 'Add an e-mail or a chat'
-const channels = (page: Page) =>
-  page.locator('section', { has: page.getByRole('heading', { name: 'Messages to you' }) })
-const button = (page: Page, name: string) => channels(page).getByRole('button', { name })
+const section = (page: Page) => page.locator('.section')
+const dialog = (page: Page) => page.getByRole('dialog')
+const button = (page: Page, name: string) => section(page).getByRole('button', { name })
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
+const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
 const storedChannels = () => query('SELECT kind, target, schedule, confirmed, stopped FROM channels')
 const confirmed = { confirmed: '2026-10-01T10:00:00.000Z' }
 
-/** Opens the form, and fills in where messages go. */
+/** Opens the dialog, and fills in where messages go. */
 async function fillIn(page: Page, kind: string, target: string) {
-  await channels(page).getByText(addText).click()
-  await page.getByLabel(kind, { exact: true }).first().check()
-  await channels(page).locator('[name=target]').fill(target)
+  await button(page, addText).click()
+  await dialog(page).getByLabel(kind, { exact: true }).first().check()
+  await dialog(page).locator('[name=target]').fill(target)
+}
+
+/** Chooses an action in the menu of a channel. */
+async function choose(page: Page, action: string, target = 'owner@shop.example') {
+  await button(page, `More for ${target}`).click()
+  await page
+    .getByRole('list', { name: `More for ${target}` })
+    .getByRole('button', { name: action })
+    .click()
 }
 
 describe('adding', () => {
   test('an e-mail asks for an owner key, and waits for its confirmation', async () => {
     const page = await open()
-    await channels(page).getByText('Nobody gets messages yet.').waitFor()
+    await section(page).getByText('Nobody gets messages yet.').waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await button(page, addText).click()
+    const isInSight = (field: HTMLElement) => {
+      const { left, bottom } = field.getBoundingClientRect()
+      return document.elementFromPoint(left + 9, bottom - 9) === field
+    }
+    expect(await dialog(page).getByLabel('Your owner key').evaluate(isInSight)).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialogClosed(page)
     await fillIn(page, 'E-mail', 'ada@example.com')
-    await button(page, 'Add').click()
-    await page.getByRole('dialog').getByText('To ada@example.com.').waitFor()
     await enterKey(page, keys.unknown)
-    await page.getByRole('dialog').getByText('Owner key must be an active owner key').waitFor()
+    await dialog(page).getByText('This key is not valid.').waitFor()
     expect(await storedChannels()).toEqual([])
     await enterKey(page)
     await status(page, 'Now open the message that was sent to ada@example.com').waitFor()
     await dialogClosed(page)
-    await expect.poll(() => focused(page)).toBe('Messages to you')
-    await channels(page).getByText('Waiting for confirmation').waitFor()
+    await expect.poll(() => focused(page)).toBe(addText)
+    await section(page).getByText('Not confirmed yet').waitFor()
     expect(await storedChannels()).toMatchObject([{ kind: 'email', target: 'ada@example.com', confirmed: null }])
-    expect(await channels(page).locator('form').isVisible()).toBe(false)
   })
 
   test('a chat names only its host and its end', async () => {
     const page = await open()
-    await fillIn(page, 'Slack', 'https://hooks.slack.com/services/T0/B0/secret-abcd')
+    // People copy it without its beginning.
+    await fillIn(page, 'Slack', 'hooks.slack.com/services/T0/B0/secret-abcd')
     await page.getByText('create an app at api.slack.com/apps').waitFor()
     await page.getByLabel('Once a day').check()
-    await button(page, 'Add').click()
     await enterKey(page)
-    await channels(page).getByText('hooks.slack.com/…abcd').waitFor()
-    await channels(page).getByText('Once a day · Added').waitFor()
-    expect(await channels(page).getByText('Waiting for confirmation').count()).toBe(0)
+    await section(page).getByText('hooks.slack.com/…abcd').waitFor()
+    await section(page).getByText('Slack, once a day').waitFor()
+    await section(page).getByText('Nothing sent lately').waitFor()
+    expect(await section(page).getByText('Not confirmed yet').count()).toBe(0)
     expect(await page.content()).not.toContain('secret-abcd')
     expect(await storedChannels()).toMatchObject([{ kind: 'slack', schedule: 'daily' }])
   })
@@ -73,10 +99,8 @@ describe('adding', () => {
   ])('shows at the field why a URL is not one of %s', async (kind, target, sentence) => {
     const page = await open()
     await fillIn(page, kind, target)
-    await button(page, 'Add').click()
     await enterKey(page)
-    await channels(page).getByText(`URL of the incoming webhook ${sentence}`).waitFor()
-    await dialogClosed(page)
+    await dialog(page).getByText(`URL of the incoming webhook ${sentence}`).waitFor()
     await expect.poll(() => focusedName(page)).toBe('target')
     expect(await storedChannels()).toEqual([])
   })
@@ -90,24 +114,21 @@ describe('adding', () => {
         ? route.fulfill({ status: 501, json: 'This service sends no e-mail.' })
         : route.continue(),
     )
-    await button(page, 'Add').click()
     await enterKey(page)
-    await channels(page).getByText('npm run deploy -- --mail').waitFor()
+    await dialog(page).getByText('npm run deploy -- --mail').waitFor()
     const guide = page.getByRole('link', { name: 'How to set up e-mails' })
-    expect(await guide.getAttribute('href')).toBe('/docs/deploy#e-mails')
-    await dialogClosed(page)
+    expect(await guide.getAttribute('href')).toBe('/docs/guides/deploy#e-mails')
     await expect.poll(() => focusedName(page)).toBe('target')
     await page.getByLabel('Slack').check()
-    await channels(page).getByText('npm run deploy').waitFor({ state: 'detached' })
+    await dialog(page).getByText('npm run deploy').waitFor({ state: 'detached' })
   })
 
   test('offline says so in the dialog, and adds it once there is a connection', async () => {
     const page = await open()
     await fillIn(page, 'E-mail', 'ada@example.com')
-    await button(page, 'Add').click()
     await page.route('**/channels', (route) => route.abort('internetdisconnected'))
     await enterKey(page)
-    await page.getByRole('dialog').getByText('No response').waitFor()
+    await dialog(page).getByText('No response').waitFor()
     await page.unroute('**/channels')
     await page.keyboard.press('Enter')
     await status(page, 'Now open the message').waitFor()
@@ -118,14 +139,15 @@ describe('adding', () => {
     const page = await open()
     const tabTo = async (isIt: (element: Element) => boolean) => {
       for (let presses = 0; presses < 40; presses++) {
-        await page.keyboard.press('Tab')
         const source = isIt.toString()
         if (await page.evaluate(`(${source})(document.activeElement)`)) return
+        await page.keyboard.press('Tab')
       }
       throw new Error('Tab does not reach it')
     }
-    await tabTo((element) => element.matches('.add summary'))
+    await tabTo((element) => element.matches('.head .primary'))
     await page.keyboard.press('Enter')
+    await dialog(page).waitFor()
     await tabTo((element) => element.matches('[name=kind]'))
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
@@ -133,11 +155,10 @@ describe('adding', () => {
     await page.keyboard.type('https://discord.com/api/webhooks/1/abcd')
     await tabTo((element) => element.matches('[name=schedule]'))
     await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog').waitFor()
+    await tabTo((element) => element.matches('[type=password]'))
     await page.keyboard.type(keys.workspaceA)
     await page.keyboard.press('Enter')
-    await channels(page).getByText('discord.com/…abcd').waitFor()
+    await section(page).getByText('discord.com/…abcd').waitFor()
     expect(await storedChannels()).toMatchObject([{ kind: 'discord', schedule: 'daily' }])
   })
 })
@@ -147,32 +168,47 @@ describe('a channel', () => {
     const id = await storeChannel()
     const link = await storeLink('confirm', { channelId: id })
     const page = await open()
-    await channels(page).getByText('Waiting for confirmation').waitFor()
+    await section(page).getByText('Not confirmed yet').waitFor()
     const other = await page.context().newPage()
     await other.goto(`${browserUrl.origin}${link}`)
     await other.getByRole('button').click()
     await expect.poll(storedChannels).toMatchObject([{ confirmed: expect.any(String) }])
     // Headless pages are never hidden.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await channels(page).getByText('Waiting for confirmation').waitFor({ state: 'detached' })
+    await section(page).getByText('Not confirmed yet').waitFor({ state: 'detached' })
+  })
+
+  test('does not go back to what was stored before a change', async () => {
+    await storeChannel(confirmed)
+    const page = await open()
+    const { isWaiting, release } = await delayResponse(page, '**/inbox/api/*/channels')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await isWaiting
+    await choose(page, 'Send once a day…')
+    await enterKey(page)
+    const changed = section(page).getByText('E-mail, once a day')
+    await changed.waitFor()
+    await release()
+    expect(await changed.count()).toBe(1)
   })
 
   test('changes when it sends', async () => {
     await storeChannel(confirmed)
     const page = await open()
-    await button(page, 'Send once a day: owner@shop.example').click()
-    const dialog = page.getByRole('dialog', { name: 'Send one message a day?' })
-    // In the middle of the window, though a card has margins between its children.
-    const [above, below] = await dialog.evaluate((element) => {
+    await choose(page, 'Send once a day…')
+    // In the middle of the window, though a list has gaps between its children.
+    const [above, below] = await page.getByRole('dialog', { name: 'Send one message a day?' }).evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect()
       return [top, innerHeight - bottom]
     })
-    expect(above).toBeCloseTo(below ?? 0)
+    expect(above).toBeCloseTo(below ?? 0, 0)
     await enterKey(page)
     await status(page, 'Set to one message a day.').waitFor()
-    await channels(page).getByText('Once a day · Added').waitFor()
+    await section(page).getByText('E-mail, once a day').waitFor()
+    await dialogClosed(page)
+    await expect.poll(() => focusedLabel(page)).toBe('More for owner@shop.example')
     expect(await storedChannels()).toMatchObject([{ schedule: 'daily', ...confirmed }])
-    await button(page, 'Send for each: owner@shop.example').click()
+    await choose(page, 'Send for each…')
     await enterKey(page)
     await status(page, 'Set to one message for each testimonial.').waitFor()
   })
@@ -182,6 +218,9 @@ describe('a channel', () => {
     const page = await open()
     await button(page, 'Send a test: owner@shop.example').click()
     await status(page, /^The test message was sent in \d+ ms\.$/).waitFor()
+    await section(page)
+      .getByText(/^Last sent \d\d:\d\d$/)
+      .waitFor()
     await button(page, 'Send a test: owner@shop.example').click()
     await page.getByRole('alert').filter({ hasText: 'one test a minute' }).waitFor()
   })
@@ -217,11 +256,11 @@ describe('a channel', () => {
     const moment = '2026-10-01T10:00:00.000Z'
     await storeChannel({ ...confirmed, stopped: moment, failingSince: moment })
     const page = await open()
-    await channels(page)
+    await section(page)
       .getByText('Messages could not be delivered, so it has had none since 1 Oct 2026, 10:00.')
       .waitFor()
     expect(await button(page, 'Send a test').count()).toBe(0)
-    await button(page, 'Start again: owner@shop.example').click()
+    await button(page, 'Start again…: owner@shop.example').click()
     await enterKey(page)
     await status(page, 'Started again.').waitFor()
     await dialogClosed(page)
@@ -232,34 +271,38 @@ describe('a channel', () => {
   test('whose reader has unsubscribed has to be confirmed again', async () => {
     await storeChannel({ ...confirmed, stopped: '2026-10-01T10:00:00.000Z' })
     const page = await open()
-    await channels(page).getByText('The recipient unsubscribed on 1 Oct 2026, 10:00.').waitFor()
+    await section(page).getByText('The recipient unsubscribed on 1 Oct 2026, 10:00.').waitFor()
     // Any update of the channel would start it again.
-    expect(await button(page, 'Send once a day: owner@shop.example').count()).toBe(0)
-    await button(page, 'Start again: owner@shop.example').click()
+    await button(page, 'More for owner@shop.example').click()
+    expect(await page.locator('.menu button').allTextContents()).toEqual(['Delete…'])
+    await page.keyboard.press('Escape')
+    await button(page, 'Start again…: owner@shop.example').click()
     await enterKey(page)
     await status(page, 'Started again. It has to be confirmed first.').waitFor()
-    await channels(page).getByText('Waiting for confirmation').waitFor()
+    await section(page).getByText('Not confirmed yet').waitFor()
   })
 
   test('says since when messages have been failing', async () => {
     await storeChannel({ ...confirmed, failingSince: '2026-10-01T10:00:00.000Z' })
     const page = await open()
-    await channels(page).getByText('Messages have been failing since 1 Oct 2026, 10:00.').waitFor()
+    await section(page).getByText('Failing since 1 Oct', { exact: true }).waitFor()
+    await section(page).getByText('Messages have been failing since 1 Oct 2026, 10:00.').waitFor()
   })
 
   test('is deleted after a question', async () => {
     await storeChannel(confirmed)
     const page = await open()
-    await button(page, 'Delete: owner@shop.example').click()
+    await choose(page, 'Delete…')
     await page.getByRole('dialog', { name: 'Send no more messages to owner@shop.example?' }).waitFor()
+    expect(await dialogDescription(page)).toBe('It is deleted, together with messages that are still waiting.')
     await page.keyboard.press('Escape')
     await dialogClosed(page)
-    await expect.poll(() => focused(page)).toBe('Delete')
-    await button(page, 'Delete: owner@shop.example').click()
+    await expect.poll(() => focusedLabel(page)).toBe('More for owner@shop.example')
+    await choose(page, 'Delete…')
     await enterKey(page)
     await status(page, 'owner@shop.example is deleted.').waitFor()
     await dialogClosed(page)
-    await expect.poll(() => focused(page)).toBe('Messages to you')
+    await expect.poll(() => focused(page)).toBe('Messages')
     expect(await storedChannels()).toEqual([])
   })
 })

@@ -4,7 +4,9 @@ import { expectSilentConsoles } from '../../support/browser/browser.ts'
 import {
   alert,
   button,
+  delayResponse,
   dialogClosed,
+  dialogDescription,
   focused,
   idAt,
   openInbox,
@@ -15,16 +17,19 @@ import {
 import { storeForm } from '../../support/forms.ts'
 import { call, keys, query, workspaceA } from '../../support/service/harness.ts'
 
-/* The screen of invitations, with the real service. */
+/* The place of requests, with the real service. */
 
 const watchConsole = expectSilentConsoles()
 
 async function open(options = {}) {
-  const opened = await openInbox('/invitations', { timezoneId: 'UTC', ...options })
+  const opened = await openInbox('/requests', { timezoneId: 'UTC', ...options })
   watchConsole(opened.messages)
-  await opened.page.getByRole('heading', { name: 'Your invitations' }).waitFor()
+  await opened.page.getByRole('heading', { name: 'Requests' }).waitFor()
   return opened.page
 }
+
+/** Opens the dialog that creates a link. */
+const ask = (page: Page) => button(page, 'Ask somebody').click()
 
 const entries = (page: Page) => page.locator('.rows li')
 const shownLink = (page: Page) => page.locator('.once pre')
@@ -34,14 +39,15 @@ const stored = () => query('SELECT formId, used FROM invitations')
 describe('creating', () => {
   test('shows the link once, and the response appears in the list', async () => {
     const page = await open()
-    await page.getByText('You have not invited anybody yet.').waitFor()
+    await page.getByText('You have not asked anybody yet.').waitFor()
+    await ask(page)
     await page.getByLabel('First name').fill('Ada')
     await page.getByLabel('Last name').fill(' Lovelace ')
     await page.getByLabel('E-mail').fill('ada&co@example.com')
     await page.getByLabel('Company').fill('Analytical & Sons')
     await button(page, 'Create link').click()
-    await page.getByRole('region', { name: 'The link for Ada' }).waitFor()
-    await expect.poll(() => focused(page)).toBe('The link for Ada')
+    await page.getByRole('region', { name: 'The link for Ada Lovelace' }).waitFor()
+    await expect.poll(() => focused(page)).toBe('The link for Ada Lovelace')
     const link = new URL((await shownLink(page).textContent()) ?? '')
     expect(link.pathname).toBe(`/form/${workspaceA}`)
     const { invite = '', ...prefilled } = Object.fromEntries(link.searchParams)
@@ -51,11 +57,11 @@ describe('creating', () => {
       email: 'ada&co@example.com',
       company: 'Analytical & Sons',
     })
-    expect(await page.getByLabel('First name').inputValue()).toBe('')
+    await dialogClosed(page)
     await expect.poll(() => entries(page).count()).toBe(1)
     await entries(page).getByText('Open until').waitFor()
     await button(page, 'Done').click()
-    await expect.poll(() => focused(page)).toBe('Your invitations')
+    await expect.poll(() => focused(page)).toBe('Requests')
     expect(await page.content()).not.toContain(invite)
 
     const response = await call('POST', '/v1/testimonial', {
@@ -70,6 +76,7 @@ describe('creating', () => {
 
   test('offers an e-mail to this person only, whatever the fields contain', async () => {
     const page = await open()
+    await ask(page)
     await page.getByLabel('First name').fill('Ada & Eve?')
     await page.getByLabel('E-mail').fill('ada&bcc=eve@example.com')
     await button(page, 'Create link').click()
@@ -84,7 +91,9 @@ describe('creating', () => {
 
   test('works without any detail, also by keyboard alone', async () => {
     const page = await open()
-    await page.getByLabel('First name').focus()
+    await button(page, 'Ask somebody').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('firstname')
     await page.keyboard.press('Enter')
     await page.getByRole('region', { name: 'The link', exact: true }).waitFor()
     await expect.poll(() => focused(page)).toBe('The link')
@@ -94,14 +103,15 @@ describe('creating', () => {
     await expect.poll(() => focused(page)).toBe('Write an e-mail')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect.poll(() => focused(page)).toBe('Your invitations')
+    await expect.poll(() => focused(page)).toBe('Requests')
     await expect.poll(() => entries(page).count()).toBe(1)
+    await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     await dialogClosed(page)
-    await expect.poll(() => focused(page)).toBe('Delete')
+    await expect.poll(() => focused(page)).toBe('Delete…')
   })
 
   test('leads to a stored form, if one is chosen', async () => {
@@ -110,6 +120,7 @@ describe('creating', () => {
     await query("UPDATE forms SET name = 'Summer' WHERE id = ?", formId)
     await query("UPDATE forms SET name = 'Winter', closed = 1 WHERE id = ?", closedId)
     const page = await open()
+    await ask(page)
     await page.getByLabel('Form', { exact: true }).selectOption('Summer')
     expect(await page.getByLabel('Form', { exact: true }).locator('option').allTextContents()).toEqual([
       'The standard form',
@@ -117,12 +128,13 @@ describe('creating', () => {
     ])
     await button(page, 'Create link').click()
     expect(new URL((await shownLink(page).textContent()) ?? '').pathname).toBe(`/form/${workspaceA}/${formId}`)
-    await entries(page).getByText('Form: Summer').waitFor()
+    await entries(page).getByText('Summer, ').waitFor()
     expect(await stored()).toMatchObject([{ formId }])
   })
 
   test('shows the sentence of the service at the field, and focuses it', async () => {
     const page = await open()
+    await ask(page)
     await page.getByLabel('Company').fill('x'.repeat(301))
     await button(page, 'Create link').click()
     await page.getByText('Company must be a string of at most 300 characters.').waitFor()
@@ -133,6 +145,7 @@ describe('creating', () => {
 
   test('without a response, says that a link may exist, and shows it in the list', async () => {
     const page = await open()
+    await ask(page)
     await page.getByLabel('First name').fill('Ada')
     await page.route('**/invitations', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
@@ -155,11 +168,24 @@ describe('the list', () => {
     await storeInvitation(4)
     const page = await open()
     await expect
-      .poll(() => entries(page).locator('strong').allTextContents())
+      .poll(() => entries(page).locator('.state').allTextContents())
       .toEqual(['Open until 1 Jan 2099', 'Responded 2 Oct 2026', 'Responded 3 Oct 2026', 'Expired 5 Oct 2026'])
-    await entries(page).nth(1).getByText('Form: deleted').waitFor()
+    await entries(page).nth(1).getByText('A deleted form, 1 Oct 2026, 00:03').waitFor()
     await entries(page).nth(2).getByText('Its testimonial was erased').waitFor()
     expect(await page.getByRole('link', { name: /^Read the response/ }).count()).toBe(1)
+  })
+
+  test('calls no form deleted before it knows the forms', async () => {
+    const { formId } = await storeForm({}, { name: 'Bread' })
+    await storeInvitation(1, { formId })
+    const page = await open()
+    await entries(page).getByText('Bread, 1 Oct 2026, 00:01').waitFor()
+    const { isWaiting, release } = await delayResponse(page, '**/inbox/api/*/forms')
+    await page.reload()
+    await isWaiting
+    await entries(page).getByText('Form, 1 Oct 2026, 00:01', { exact: true }).waitFor()
+    await release()
+    await entries(page).getByText('Bread, 1 Oct 2026, 00:01').waitFor()
   })
 
   test('continues with Load more, which focuses the first new one', async () => {
@@ -181,7 +207,7 @@ describe('the list', () => {
     await storeInvitation(2)
     const page = await open()
     await button(page, 'Delete the invitation of 1 Oct 2026, 00:02').click()
-    await page.getByRole('dialog').getByText('Its link stops working.').waitFor()
+    expect(await dialogDescription(page)).toBe('Its link stops working. This can’t be undone.')
     await page.keyboard.press('Escape')
     await dialogClosed(page)
     expect(await stored()).toHaveLength(2)
@@ -192,7 +218,7 @@ describe('the list', () => {
     await page.unroute('**/invitations/*')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await status(page, 'The invitation of 1 Oct 2026, 00:02 is deleted.').waitFor()
-    await expect.poll(() => focused(page)).toBe('Your invitations')
+    await expect.poll(() => focused(page)).toBe('Requests')
     expect(await stored()).toMatchObject([{ used: expect.any(String) }])
     await button(page, 'Delete the invitation of 1 Oct 2026, 00:01').click()
     await page.getByRole('dialog').getByText('The response stays.').waitFor()

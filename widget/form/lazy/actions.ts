@@ -51,16 +51,12 @@ export async function handleChange(form: FormComponent, event: Event, target: Ev
   else if (email) setMessage(form, target.id, suggestion(form, target, email))
 }
 
-/** Resolves once nothing is pressed: a message that appears earlier could move a button away under the finger. */
+/**
+ * Resolves once nothing is pressed: a message that appears earlier could move a button away under the finger. It looks instead of
+ * waiting for an event, which may be over before this part has loaded.
+ */
 async function pointerReleased(): Promise<void> {
-  if (document.querySelector(':active')) {
-    await new Promise((resolve) => {
-      // Not the end of the pointer, which is over before a tap moves the focus.
-      for (const type of ['mouseup', 'pointercancel']) addEventListener(type, resolve, { capture: true, once: true })
-    })
-  }
-  // The click follows the release.
-  await new Promise((resolve) => setTimeout(resolve))
+  while (document.querySelector(':active')) await new Promise(requestAnimationFrame)
 }
 
 function suggestion(form: FormComponent, control: Control, email: string): Message {

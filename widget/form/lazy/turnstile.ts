@@ -1,4 +1,4 @@
-import { turnstileOrigin } from '../../../shared/turnstile.ts'
+import { turnstileOrigin } from '../../../shared/forms/turnstile.ts'
 import type { FormProps } from '../types.ts'
 
 /*

@@ -1,6 +1,6 @@
-import css from './forms.css?inline'
+import '../ui/styles.ts'
+import { addStyles } from '../ui/add-styles.ts'
+import editorCss from '../ui/editor.css?inline'
+import formsCss from './forms.css?inline'
 
-// A part of the script, so that the inbox itself loads none of it, and nothing is shown without it.
-const sheet = new CSSStyleSheet()
-sheet.replaceSync(css)
-document.adoptedStyleSheets.push(sheet)
+addStyles(editorCss + formsCss)

@@ -6,6 +6,8 @@ type Props<PartProps> = {
   /** Imports the module of the part. */
   load: () => Promise<{ default: ComponentType<PartProps> }>
   props: PartProps
+  /** Says that it is loading. A part of something that is shown already comes without a word. */
+  isPlace?: boolean
 }
 type State<PartProps> = { part?: ComponentType<PartProps>; failed?: boolean }
 
@@ -26,8 +28,9 @@ export class LazyPart<PartProps extends object> extends Component<Props<PartProp
     }
   }
 
-  override render({ props }: Props<PartProps>, { part: Part, failed }: State<PartProps>) {
+  override render({ props, isPlace }: Props<PartProps>, { part: Part, failed }: State<PartProps>) {
     if (Part) return <Part {...props} />
-    return failed ? <LoadError onRetry={this.load} /> : <p role="status">{texts.loading}</p>
+    if (failed) return <LoadError onRetry={this.load} />
+    return isPlace ? <p role="status">{texts.loading}</p> : null
   }
 }

@@ -1,42 +1,75 @@
-import type { InboxTestimonial } from '../../../shared/inbox.ts'
-import { move, publishable } from '../state/actions.ts'
-import { moveLabel, texts } from '../state/en.ts'
+import { Component } from 'preact'
+import { LazyPart } from '../lazy/LazyPart.tsx'
+import { texts as listTexts } from '../state/en.ts'
 import { states } from '../state/filters.ts'
-import { selectedIds } from '../state/list.ts'
+import { focusElement } from '../state/focus.ts'
 import { clearSelection, selectAll } from '../state/selection.ts'
-import type { State } from '../state/store.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { icons } from '../ui/icons.ts'
+import { texts } from './en-selection.ts'
+import { MoveButton } from './MoveButton.tsx'
+
+const loadMore = () => import('./MoreMoves.tsx')
+
+type Props = {
+  ids: string[]
+  /** The state that the list shows; empty if it shows all. */
+  from: string
+  /** The number of testimonials in the list. */
+  count: number
+}
 
 /** The actions on the selected testimonials; each button names their number. */
-export function BulkBar({ state, items }: { state: State; items: InboxTestimonial[] }) {
-  const ids = selectedIds(state)
-  const { filters } = state.route
-  if (ids.length === 0) return null
-  const isComplete = ids.length === items.length
-  const isBlocked = (name: string) => name === 'published' && publishable(ids).length === 0
-  return (
-    <section class="bulk bar" aria-label={texts.selected(ids.length)}>
-      <button type="button" class="quiet" aria-label={texts.clearSelection} onClick={clearSelection}>
-        ×
-      </button>
-      <strong>{texts.selected(ids.length)}</strong>
-      <button type="button" class="quiet" aria-disabled={isComplete} onClick={selectAll}>
-        {texts.selectAll(items.length)}
-      </button>
-      {states
-        .filter((name) => name !== filters.state && (name !== 'pending' || filters.state))
-        .toSorted((a) => (a === 'published' ? -1 : 0))
-        .map((name) => (
-          <button
-            key={name}
-            type="button"
-            class={name === 'published' ? 'primary' : ''}
-            aria-disabled={isBlocked(name)}
-            title={isBlocked(name) ? texts.withdrawnHint : ''}
-            onClick={() => move(ids, name)}
-          >
-            {texts.bulk(moveLabel(filters.state, name), ids.length)}
+export default class BulkBar extends Component<Props, { isOpen: boolean }> {
+  override state = { isOpen: false }
+
+  private readonly toggle = () => this.setState({ isOpen: !this.state.isOpen })
+
+  // No toggle: a focus that leaves closes it, too.
+  private readonly close = () => this.setState({ isOpen: false })
+
+  private readonly selectAll = () => {
+    selectAll()
+    // The button is gone.
+    focusElement('unselect')
+  }
+
+  override render({ ids, from, count }: Props, { isOpen }: { isOpen: boolean }) {
+    // The two usual ones, as for a record, and the others behind "More".
+    const [first = 'pending', second = 'archived', ...others] = (
+      [from === 'spam' ? 'pending' : 'published', 'archived', ...states] as const
+    ).filter((to, index, all) => to !== from && all.indexOf(to) === index)
+    return (
+      <section class="actions bulk" aria-label={texts.selection}>
+        <p>
+          {listTexts.selected(ids.length)}{' '}
+          {ids.length < count && (
+            <button type="button" class="link" onClick={this.selectAll}>
+              {texts.selectAll(count)}
+            </button>
+          )}
+        </p>
+        <button
+          id="unselect"
+          type="button"
+          class="quiet end"
+          aria-label={texts.clearSelection}
+          onClick={clearSelection}
+        >
+          <Icon path={icons.x} />
+        </button>
+        <MoveButton ids={ids} from={from} to={first} isPrimary />
+        <MoveButton ids={ids} from={from} to={second} />
+        {others.length === 1 ? (
+          others.map((to) => <MoveButton key={to} ids={ids} from={from} to={to} />)
+        ) : (
+          <button type="button" class="quiet end" aria-expanded={isOpen} onClick={this.toggle}>
+            <Icon path={icons.more} />
+            {listTexts.more}
           </button>
-        ))}
-    </section>
-  )
+        )}
+        {isOpen && <LazyPart load={loadMore} props={{ ids, from, others, onClose: this.close }} />}
+      </section>
+    )
+  }
 }

@@ -1,43 +1,49 @@
-import { LazyPart } from '../lazy/LazyPart.tsx'
-import { stateNames } from '../state/en.ts'
+import type { TestimonialState } from '../../../shared/testimonial-state.ts'
 import { filterSearch, isNarrowed, noFilters } from '../state/filters.ts'
 import { listUrl } from '../state/routes.ts'
+import { hidesSteps } from '../state/storage.ts'
 import type { State } from '../state/store.ts'
+import { Sprig } from '../ui/Sprig.tsx'
 import { texts } from './en-empty.ts'
-
-const loadWelcome = () => import('./Welcome.tsx')
 
 /** Explains an empty list: nothing matches, nothing waits, or there is no testimonial yet. */
 export default function EmptyList({ state }: { state: State }) {
   const { counts, page } = state
   const { workspaceId } = page
   const { filters } = state.route
-  const url = (change: object) => listUrl(workspaceId, { ...filters, ...change })
   if (isNarrowed(filters)) {
     const search = { ...noFilters, q: filters.q }
     const canWiden = filters.q && filterSearch(filters) !== filterSearch(search)
     return (
       <div class="empty">
         <p>{texts.noResults}</p>
+        {filters.q && <p class="hint">{texts.searchHint}</p>}
         <a class="button" href={listUrl(workspaceId, canWiden ? search : noFilters)}>
           {canWiden ? texts.searchEverything : texts.showAll}
         </a>
       </div>
     )
   }
-  if (Object.values(counts).every((count) => count === 0)) {
-    return <LazyPart load={loadWelcome} props={{ page }} />
-  }
+  const isNew = Object.values(counts).every((count) => count === 0)
   const isPending = filters.state === 'pending'
-  const text = { pending: texts.emptyPending, published: texts.emptyPublished }[filters.state]
+  // The first steps beside the list have the same button.
+  const needsButton = !isPending || hidesSteps(workspaceId)
+  const stateText = texts.emptyStates[filters.state as TestimonialState] ?? texts.onlySpam
   return (
     <div class="empty">
-      <p>{text ?? texts.emptyState(stateNames[filters.state as 'spam'] ?? '')}</p>
-      {isPending && (
-        <a class="button" href={url({ state: 'published' })}>
-          {texts.seePublished}
-        </a>
-      )}
+      <Sprig />
+      <p>{isNew && (isPending || !filters.state) ? texts.emptyWorkspace : stateText}</p>
+      {isNew
+        ? needsButton && (
+            <a class="button" href={`/form/${workspaceId}`} target="_blank" rel="noopener">
+              {texts.openForm}
+            </a>
+          )
+        : isPending && (
+            <a class="button" href={listUrl(workspaceId, { ...filters, state: 'published' })}>
+              {texts.seePublished}
+            </a>
+          )}
     </div>
   )
 }

@@ -14,11 +14,11 @@ type Props = { state: State; items: InboxTestimonial[] }
 export function ListEnd({ state, items }: Props) {
   const { loading, failedToLoad, nextCursor, searchedTo } = state
   if (failedToLoad) return <LoadError onRetry={() => loadList(failedToLoad)} />
-  if (loading === 'list') return <p class="hint">{texts.loading}</p>
+  if (loading === 'list') return <p class="before hint">{texts.loading}</p>
   if (!nextCursor) return items.length > 0 ? null : <LazyPart load={loadEmptyList} props={{ state }} />
   return (
-    <p class="list-end bar">
-      {searchedTo && <span>{texts.searchedTo(shortDate(searchedTo))}</span>}
+    <p class="more bar">
+      {searchedTo && <span class="hint">{texts.searchedTo(shortDate(searchedTo))}</span>}
       <button type="button" aria-disabled={!!loading} onClick={() => loading || loadList('more')}>
         {loading ? texts.loading : searchedTo ? texts.continueSearch : texts.showMore}
       </button>

@@ -3,28 +3,71 @@ import type { InboxTestimonial } from '../../../shared/inbox.ts'
 import { stateNames, texts } from '../state/en.ts'
 import { longDate, shortDate, shownName } from '../state/format.ts'
 import { toggleSelected } from '../state/selection.ts'
-import { Avatar } from './Avatar.tsx'
+import type { MarkWords } from '../state/store.ts'
+import { Portrait } from './Portrait.tsx'
 import { Stars } from './Stars.tsx'
 
-export type RowProps = { item: InboxTestimonial; url: string; selected: boolean; current: boolean; showsState: boolean }
+export type RowProps = {
+  item: InboxTestimonial
+  url: string
+  /** The words that the list was searched for, once what marks them is loaded. */
+  query: string
+  markWords: MarkWords | undefined
+  selected: boolean
+  current: boolean
+  showsState: boolean
+}
 
 /** A testimonial in the list; rendered again only if it has changed. */
 export class Row extends Component<RowProps> {
   private checkbox: HTMLInputElement | null = null
 
-  override shouldComponentUpdate({ item, url, selected, current }: RowProps) {
+  override shouldComponentUpdate({ item, url, selected, current, markWords }: RowProps) {
     const now = this.props
     // "Select all" would otherwise render every row again.
     if (this.checkbox) this.checkbox.checked = selected
-    return item !== now.item || url !== now.url || current !== now.current
+    return item !== now.item || url !== now.url || current !== now.current || markWords !== now.markWords
   }
 
-  override render({ item, url, selected, current, showsState }: RowProps) {
+  override render({ item, url, query, markWords, selected, current, showsState }: RowProps) {
     const { id, created, stars, title, testimonialText, gaveConsent, tags, pinned, state } = item
     const name = shownName(item)
+    // Two lines are shown; a longer text would only slow the layout down.
+    const words = testimonialText || title || texts.noWords
     return (
       <article data-id={id} class={current ? 'row current' : 'row'} aria-labelledby={`row-${id}`}>
-        <label class="check">
+        <Portrait item={item} />
+        <h2>
+          <a
+            id={`row-${id}`}
+            href={url}
+            aria-current={current ? 'true' : undefined}
+            aria-describedby={`facts-${id} words-${id}`}
+          >
+            <bdi>{name}</bdi>
+          </a>
+        </h2>
+        <time dateTime={created} title={longDate(created)}>
+          {shortDate(created)}
+        </time>
+        <p id={`facts-${id}`} class="facts">
+          {stars !== null && <Stars stars={stars} />}
+          {showsState && <span class={`state ${state}`}>{stateNames[state]}</span>}
+          {!gaveConsent && <span class="state alarm">{item.withdrawn ? texts.withdrawn : texts.noConsent}</span>}
+          {item.changedFields.length > 0 && <span class="state alarm">{texts.changed}</span>}
+          {pinned && <span>{texts.pinned}</span>}
+          {(item.videoVideoUrl || item.externalVideoHtml) && <span>{texts.video}</span>}
+          {item.imageUrl && <span>{texts.photo}</span>}
+          {tags.map((tag) => (
+            <bdi key={tag} class="tag">
+              {tag}
+            </bdi>
+          ))}
+        </p>
+        <p id={`words-${id}`} class={testimonialText || title ? 'words' : 'words muted'} dir="auto">
+          {query && markWords ? markWords(words, query) : words.slice(0, 600)}
+        </p>
+        <label class="pick">
           <input
             type="checkbox"
             aria-label={texts.select(name)}
@@ -35,33 +78,6 @@ export class Row extends Component<RowProps> {
             onClick={({ shiftKey }) => toggleSelected(id, shiftKey)}
           />
         </label>
-        <Avatar item={item} />
-        <h2>
-          <a id={`row-${id}`} href={url} aria-current={current ? 'true' : undefined}>
-            <bdi>{name}</bdi>
-          </a>
-        </h2>
-        <time dateTime={created} title={longDate(created)}>
-          {shortDate(created)}
-        </time>
-        <div class="facts">
-          {stars !== null && <Stars stars={stars} />}
-          {showsState && <span class={`chip ${state}`}>{stateNames[state]}</span>}
-          {!gaveConsent && <span class="chip warning">{item.withdrawn ? texts.withdrawn : texts.noConsent}</span>}
-          {item.changedFields.length > 0 && <span class="chip warning">{texts.changed}</span>}
-          {pinned && <span class="chip">{texts.pinned}</span>}
-          {(item.videoVideoUrl || item.externalVideoHtml) && <span class="chip">{texts.video}</span>}
-          {item.imageUrl && <span class="chip">{texts.photo}</span>}
-          {tags.map((tag) => (
-            <span key={tag} class="chip tag">
-              <bdi>{tag}</bdi>
-            </span>
-          ))}
-        </div>
-        <p class={testimonialText || title ? 'words' : 'words muted'} dir="auto">
-          {/* Three lines are shown; a longer text would only slow the layout down. */}
-          {(testimonialText || title || texts.noWords).slice(0, 600)}
-        </p>
       </article>
     )
   }

@@ -6,7 +6,8 @@ import type { State } from '../state/store.ts'
 import { Row, type RowProps } from './Row.tsx'
 
 /** Returns the rows, with a line between what is new and what was there at the previous visit. */
-export function renderRows({ route, page, selected, seenBefore, order }: State, items: InboxTestimonial[]): VNode[] {
+export function renderRows(state: State, items: InboxTestimonial[]): VNode[] {
+  const { route, page, selected, seenBefore, order, markWords } = state
   const { filters, recordId } = route
   const search = filterSearch(filters)
   // By the order of loading, which no action changes: a row that changes its class would slow down the others.
@@ -15,7 +16,7 @@ export function renderRows({ route, page, selected, seenBefore, order }: State, 
   return items.flatMap((item, index) => [
     ...(index === firstSeen && index > 0
       ? [
-          <li key="seen" class="divider">
+          <li key="seen" class="before hint">
             {texts.seenBefore}
           </li>,
         ]
@@ -24,6 +25,8 @@ export function renderRows({ route, page, selected, seenBefore, order }: State, 
       {
         item,
         url: `/inbox/${page.workspaceId}/${item.id}${search}`,
+        query: filters.q,
+        markWords,
         selected: selected.has(item.id),
         current: item.id === recordId,
         showsState: !filters.state,
@@ -37,9 +40,11 @@ export function renderRows({ route, page, selected, seenBefore, order }: State, 
 const rendered = new WeakMap<InboxTestimonial, RowProps & { vnode: VNode }>()
 
 function row(props: RowProps, isFar: boolean): VNode {
-  const { item, url, selected, current } = props
+  const { item, url, selected, current, markWords } = props
   const last = rendered.get(item)
-  if (last?.url === url && last.selected === selected && last.current === current) return last.vnode
+  if (last?.url === url && last.selected === selected && last.current === current && last.markWords === markWords) {
+    return last.vnode
+  }
   const vnode = (
     <li key={item.id} class={isFar ? 'far' : ''}>
       <Row {...props} />

@@ -19,7 +19,11 @@ export default function Answers({ item, before, highlighted }: Props) {
     const [from, to] = [inAnswer(before.length), inAnswer(before.length + highlighted.length)]
     return (
       <>
-        {question && <strong dir="auto">{question}</strong>}
+        {question && (
+          <strong class="question" dir="auto">
+            {question}
+          </strong>
+        )}
         {text.slice(start, from)}
         {from < to && <mark>{text.slice(from, to)}</mark>}
         {text.slice(to, end)}

@@ -1,23 +1,26 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { InboxTestimonial } from '../../../shared/inbox.ts'
 import { request } from '../state/api.ts'
+import { shownName } from '../state/format.ts'
 import { inbox, setState } from '../state/store.ts'
 import { createOnce } from '../ui/create-once.ts'
+import { useFocus } from '../ui/hooks/use-focus.ts'
+import { useOwnerKey } from '../ui/hooks/use-owner-key.tsx'
 import { OnceShown } from '../ui/OnceShown.tsx'
-import { useFocus } from '../ui/use-focus.ts'
-import { useOwnerKey } from '../ui/use-owner-key.tsx'
-import { texts } from './en-consents.ts'
+import { texts } from './en-properties.ts'
 
 /** Creates and revokes a link with which the author sees, changes or erases the testimonial. */
-export function AuthorLink({ workspaceId, id }: { workspaceId: string; id: string }) {
+export function AuthorLink({ workspaceId, item }: { workspaceId: string; item: InboxTestimonial }) {
+  const { id } = item
   const path = `testimonial/${id}/giver-link`
   const [dialog, askForKey] = useOwnerKey()
   const [url, setUrl] = useState('')
   const [status, setStatus] = useState('')
-  const [summary, focusSummary] = useFocus<HTMLElement>()
-  const create = () =>
+  const [createButton, focusCreate] = useFocus<HTMLButtonElement>()
+  const create = (title = texts.createLinkTitle, text = texts.createLinkText) =>
     askForKey({
-      title: texts.createLinkTitle,
-      text: texts.createLinkText,
+      title,
+      text,
       action: texts.createLink,
       onSubmit: async (key) => {
         setStatus('')
@@ -37,40 +40,33 @@ export function AuthorLink({ workspaceId, id }: { workspaceId: string; id: strin
         setStatus(texts.linkRevoked)
       },
     })
-  const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (inbox.value.asking !== id) return
     setState({ asking: '' })
-    setOpen(true)
-    create()
+    create(texts.askTitle(shownName(item)), `${texts.askText} ${texts.createLinkText}`)
   })
   return (
     <>
-      <details class="author-link" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary ref={summary}>{texts.authorLink}</summary>
-        <p class="hint">{texts.authorLinkHint}</p>
-        {url && (
-          <OnceShown
-            title={texts.newAuthorLink}
-            hint={texts.newAuthorLinkHint}
-            secret={url}
-            onDone={() => {
-              setUrl('')
-              focusSummary()
-            }}
-          />
-        )}
-        <p class="bar">
-          <button type="button" onClick={create}>
-            {texts.createLink}
-          </button>
-          <button type="button" onClick={revoke}>
-            {texts.revokeLink}
-          </button>
-          <span role="status">{status}</span>
-        </p>
-      </details>
-      {/* Outside: in what has just been opened, nothing can have the focus yet. */}
+      {url && (
+        <OnceShown
+          title={texts.newAuthorLink}
+          hint={texts.newAuthorLinkHint}
+          secret={url}
+          onDone={() => {
+            setUrl('')
+            focusCreate()
+          }}
+        />
+      )}
+      <p class="bar">
+        <button type="button" class="link" ref={createButton} onClick={() => create()}>
+          {texts.createLink}
+        </button>
+        <button type="button" class="link" onClick={revoke}>
+          {texts.revokeLink}
+        </button>
+      </p>
+      <p role="status">{status}</p>
       {dialog}
     </>
   )

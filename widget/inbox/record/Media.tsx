@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { InboxPage, InboxTestimonial } from '../../../shared/inbox.ts'
 import { shownName } from '../state/format.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { placeIcons } from '../ui/place-icons.ts'
 import { texts } from './en-media.ts'
 import { playerLink, storedPath } from './links.ts'
 
@@ -48,6 +50,7 @@ function Video({ path, onError }: FileProps) {
   if (!isShown) {
     return (
       <button type="button" onClick={() => show(true)}>
+        <Icon path={placeIcons.play} />
         {texts.showVideo}
       </button>
     )
@@ -61,12 +64,19 @@ function Video({ path, onError }: FileProps) {
       playsInline
       preload="metadata"
       onError={onError}
+      onLoadedMetadata={showWhole}
       // The focus was on the button.
       ref={focus}
       // It ends the full screen, and must not also close the record.
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
     />
   )
+}
+
+/** Gives a player the proportions of its video. */
+function showWhole({ currentTarget: video }: { currentTarget: HTMLVideoElement }) {
+  const ratio = video.videoWidth / video.videoHeight
+  if (ratio > 0) video.style.setProperty('--ratio', `${ratio}`)
 }
 
 const focus = (element: HTMLElement | null) => element?.focus()
@@ -83,7 +93,7 @@ const Unplayable = ({ path }: { path: string }) => (
 /** A file that loads from another site, in a frame in place of its button. */
 function Remote({ kind, src }: { kind: 'photo' | 'video'; src: string }) {
   const [isShown, show] = useState(false)
-  if (isShown) return <iframe class={kind} title={texts[kind]} src={src} />
+  if (isShown) return <iframe title={texts[kind]} src={src} />
   return (
     <button type="button" onClick={() => show(true)}>
       {texts.loadRemote[kind]}

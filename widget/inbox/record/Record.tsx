@@ -1,101 +1,85 @@
 import type { InboxPage, InboxTestimonial } from '../../../shared/inbox.ts'
 import { LazyPart } from '../lazy/LazyPart.tsx'
-import { Avatar } from '../list/Avatar.tsx'
+import { Portrait } from '../list/Portrait.tsx'
 import { Stars } from '../list/Stars.tsx'
 import { stateNames, texts } from '../state/en.ts'
 import { longDate, shownName } from '../state/format.ts'
-import { Actions } from './Actions.tsx'
-import { splitHighlight } from './highlight.ts'
-import { playerLink, storedPath, webLinks } from './links.ts'
-import { Tags } from './Tags.tsx'
+import { playerLink, storedPath } from './links.ts'
+import { splitHighlight } from './split-highlight.ts'
 
 const loadAnswers = () => import('./Answers.tsx')
 const loadMedia = () => import('./Media.tsx')
-const loadConsents = () => import('./Consents.tsx')
-const loadChanges = () => import('./Changes.tsx')
+const loadNote = () => import('./Note.tsx')
+const loadProperties = () => import('./Properties.tsx')
 
 type Props = { item: InboxTestimonial; page: InboxPage }
 
-/** A whole testimonial, as plain text, with everything that can be done with it. */
+/** A whole testimonial, as plain text: who said it, what they said, and the facts about it. */
 export function Record({ item, page }: Props) {
-  const { id, created, stars, title, subtitle, company, email, testimonialText, state, changedFields } = item
-  const { imageUrl, videoVideoUrl, externalVideoHtml } = item
-  const [before, highlighted, after] = splitHighlight(testimonialText ?? '', item.highlight)
-  const profiles = webLinks(item.socialMediaProfiles)
+  const { id, title, subtitle, company, imageUrl, videoVideoUrl, externalVideoHtml } = item
+  const needsNote = !item.gaveConsent || item.changedFields.length > 0
   return (
     <article class="record" aria-labelledby="record-heading">
       <header>
-        <Avatar item={item} />
+        <Portrait item={item} />
         <div>
-          <h2 id="record-heading" tabIndex={-1}>
+          {/* Each record has its own: where the focus stays on an element, nothing is read. */}
+          <h2 key={id} id="record-heading" tabIndex={-1}>
             <bdi>{shownName(item)}</bdi>
           </h2>
-          {company && <p dir="auto">{company}</p>}
-          {email && (
-            <p class="muted">
-              <bdi>{email}</bdi>
+          {(subtitle || company) && (
+            <p class="muted" dir="auto">
+              {[subtitle, company].filter(Boolean).join(', ')}
             </p>
           )}
         </div>
       </header>
-      <p class="facts">
-        {stars !== null && <Stars stars={stars} />}
-        <time dateTime={created}>{longDate(created)}</time>
-        <span class={`chip ${state}`}>{stateNames[state]}</span>
-        {changedFields.length > 0 && <span class="chip warning">{texts.changed}</span>}
-        {item.pinned && <span class="chip">{texts.pinned}</span>}
-      </p>
-      {changedFields.length > 0 && <LazyPart load={loadChanges} props={{ fields: changedFields }} />}
-      {title && (
-        <h3 class="headline" dir="auto">
-          {title}
-        </h3>
-      )}
-      {subtitle && (
-        <p class="muted" dir="auto">
-          {subtitle}
-        </p>
-      )}
-      {testimonialText ? (
-        <blockquote id="words" dir="auto">
-          {item.questionsAndAnswers === '[]' ? (
-            <>
-              {before}
-              {highlighted && <mark>{highlighted}</mark>}
-              {after}
-            </>
-          ) : (
-            <LazyPart load={loadAnswers} props={{ item, before, highlighted }} />
-          )}
-        </blockquote>
-      ) : (
-        <p class="muted">{texts.noWords}</p>
-      )}
-      {(imageUrl || videoVideoUrl || playerLink(externalVideoHtml ?? '')) && (
-        <section class={storedPath(imageUrl) ? 'media with-photo' : 'media'}>
-          <LazyPart key={id} load={loadMedia} props={{ page, item }} />
-        </section>
-      )}
-      {!item.gaveConsent && (
-        <p class="consent warning">{item.withdrawn ? texts.withdrawnHint : texts.consentMissing}</p>
-      )}
-      {profiles.length > 0 && (
-        <section>
-          <h3>{texts.profiles}</h3>
-          <ul>
-            {profiles.map((url) => (
-              <li key={url}>
-                <a href={url} target="_blank" rel="noreferrer noopener">
-                  <bdi>{url.replace(/^https?:\/\//, '')}</bdi>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <Tags key={`tags-${id}`} item={item} />
-      <LazyPart load={loadConsents} props={{ page, item }} />
-      <Actions key={`actions-${id}`} item={item} />
+      <div class="said">
+        {needsNote && <LazyPart key={`note-${id}`} load={loadNote} props={{ item }} />}
+        <Facts item={item} />
+        {(imageUrl || videoVideoUrl || playerLink(externalVideoHtml ?? '')) && (
+          <section class={storedPath(imageUrl) ? 'media with-photo' : 'media'}>
+            <LazyPart key={id} load={loadMedia} props={{ page, item }} />
+          </section>
+        )}
+        {title && (
+          <h3 class="headline" dir="auto">
+            {title}
+          </h3>
+        )}
+        <Words item={item} />
+      </div>
+      <dl class="props">
+        <LazyPart load={loadProperties} props={{ page, item }} />
+      </dl>
     </article>
+  )
+}
+
+const Facts = ({ item: { stars, created, state, pinned } }: { item: InboxTestimonial }) => (
+  <p class="facts">
+    {stars !== null && <Stars stars={stars} />}
+    <time dateTime={created}>{longDate(created)}</time>
+    <span class={`state ${state}`}>{stateNames[state]}</span>
+    {pinned && <span>{texts.pinned}</span>}
+  </p>
+)
+
+function Words({ item }: { item: InboxTestimonial }) {
+  const { testimonialText, highlight, questionsAndAnswers } = item
+  if (!testimonialText) return <p class="muted">{texts.noWords}</p>
+  const [before, highlighted, after] = splitHighlight(testimonialText, highlight)
+  return (
+    <blockquote id="words" dir="auto">
+      {questionsAndAnswers === '[]' ? (
+        <>
+          {before}
+          {highlighted && <mark>{highlighted}</mark>}
+          {after}
+        </>
+      ) : (
+        <LazyPart load={loadAnswers} props={{ item, before, highlighted }} />
+      )}
+    </blockquote>
   )
 }

@@ -1,41 +1,62 @@
+import { Component } from 'preact'
 import type { InboxTestimonial } from '../../../shared/inbox.ts'
-import { texts } from '../state/en.ts'
 import { focusElement } from '../state/focus.ts'
-import { addTag, removeTag } from '../state/tags.ts'
+import { inbox } from '../state/store.ts'
+import { addTag, knownTags, removeTag } from '../state/tags.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { icons } from '../ui/icons.ts'
+import { texts } from './en-properties.ts'
 
-/** The tags of the open testimonial. */
-export function Tags({ item: { id, tags } }: { item: InboxTestimonial }) {
-  const submit = (event: SubmitEvent) => {
+/** The tags of the open testimonial, and the field for another one once it is asked for. */
+export class Tags extends Component<{ item: InboxTestimonial }, { isAdding: boolean }> {
+  override state = { isAdding: false }
+
+  private readonly open = () => this.setState({ isAdding: true }, () => focusElement('new-tag'))
+
+  private readonly submit = (event: SubmitEvent) => {
     event.preventDefault()
     const input = document.querySelector<HTMLInputElement>('#new-tag')
-    if (input && addTag(id, input.value)) input.value = ''
+    if (input && addTag(this.props.item.id, input.value)) input.value = ''
   }
-  return (
-    <section class="tags">
-      <h3>{texts.tags}</h3>
-      {tags.length > 0 && (
-        <ul class="bar">
+
+  override render({ item: { id, tags } }: { item: InboxTestimonial }, { isAdding }: { isAdding: boolean }) {
+    return (
+      <>
+        <span class="bar">
           {tags.map((tag) => (
-            <li key={tag} class="chip tag">
-              <bdi>{tag}</bdi>
+            <span key={tag}>
+              <bdi class="tag">{tag}</bdi>
               <button
                 type="button"
+                class="quiet x"
                 aria-label={texts.removeTag(tag)}
                 onClick={() => {
                   removeTag(id, tag)
-                  focusElement('new-tag')
+                  focusElement(isAdding ? 'new-tag' : 'add-tag')
                 }}
               >
-                ×
+                <Icon path={icons.x} />
               </button>
-            </li>
+            </span>
           ))}
-        </ul>
-      )}
-      <form class="bar" onSubmit={submit}>
-        <input id="new-tag" aria-label={texts.addTag} placeholder={texts.addTag} list="known-tags" autoComplete="off" />
-        <button type="submit">{texts.add}</button>
-      </form>
-    </section>
-  )
+          {!isAdding && (
+            <button type="button" class="link" id="add-tag" onClick={this.open}>
+              {texts.addTag}
+            </button>
+          )}
+        </span>
+        {isAdding && (
+          <form class="bar nowrap" onSubmit={this.submit}>
+            <input id="new-tag" aria-label={texts.addTag} list="tags" autoComplete="off" />
+            <datalist id="tags">
+              {knownTags(inbox.value.stored).map((tag) => (
+                <option key={tag} value={tag} />
+              ))}
+            </datalist>
+            <button type="submit">{texts.add}</button>
+          </form>
+        )}
+      </>
+    )
+  }
 }

@@ -1,6 +1,5 @@
 import { change } from '../state/actions.ts'
-import { texts } from '../state/en.ts'
-import { inbox, noNotice, setState } from '../state/store.ts'
+import { inbox, setState } from '../state/store.ts'
 
 /** Returns the selected words of the open testimonial's text. */
 function selectedWords(): string {
@@ -23,20 +22,14 @@ document.addEventListener('selectionchange', () => {
   if (words) last = { id: inbox.value.route.recordId, words }
 })
 
-/** Highlights the words that are or were selected, or explains how to. */
+/** Highlights the words that are or were selected, or asks for them. */
 export function highlightSelection(): void {
   const id = inbox.value.route.recordId
   const highlight = selectedWords() || (last?.id === id && last?.words)
   last = undefined
-  if (id && highlight) {
+  if (!id) return
+  if (highlight) {
     getSelection()?.removeAllRanges()
     change([id], { highlight })
-  } else setState({ notice: { ...noNotice, text: texts.selectWords } })
-}
-
-/** Splits a text at its highlighted part. */
-export function splitHighlight(text: string, highlight: string | null): [string, string, string] {
-  const start = highlight ? text.indexOf(highlight) : -1
-  if (!highlight || start < 0) return [text, '', '']
-  return [text.slice(0, start), highlight, text.slice(start + highlight.length)]
+  } else setState({ dialog: { kind: 'highlight', ids: [id] } })
 }

@@ -1,7 +1,4 @@
-import type { InboxTestimonial } from '../../../shared/inbox.ts'
 import { mediaPathPattern } from '../../../shared/media.ts'
-import { mailtoUrl } from '../../../shared/texts/mailto-url.ts'
-import { texts } from '../state/en.ts'
 
 /** Returns a URL if it leads to a web page; `undefined` for other schemes. */
 export function webUrl(text: string): string | undefined {
@@ -15,19 +12,8 @@ export function storedPath(url: string | null): string | undefined {
   return path && mediaPathPattern.test(path) ? path : undefined
 }
 
-/** Returns the web links in the JSON text of an array. */
-export function webLinks(json: string): string[] {
-  const values: unknown[] = JSON.parse(json)
-  return [...new Set(values.flatMap((value) => (typeof value === 'string' ? (webUrl(value) ?? []) : [])))]
-}
-
 /** Returns the URL of an embedded player; `undefined` unless it is a web page. The HTML itself is never inserted. */
 export function playerLink(html: string): string | undefined {
   const src = /<iframe[^>]*?\ssrc\s*=\s*["']([^"'<>]*)["']/i.exec(html)?.[1]
   return src && webUrl(src.replaceAll('&amp;', '&').replace(/^\/\//, 'https://'))
-}
-
-/** Returns the URL of a reply by e-mail. */
-export function replyUrl({ email, firstname }: InboxTestimonial, workspace: string): string {
-  return mailtoUrl(email ?? '', texts.replySubject(workspace), texts.replyBody(firstname?.trim() ?? ''))
 }

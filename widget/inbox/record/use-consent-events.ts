@@ -5,20 +5,28 @@ import { request } from '../state/api.ts'
 /** Milliseconds for which a testimonial must be open, so that nothing loads for those that an owner only passes. */
 const delay = 200
 
-/** Loads the events of a testimonial's consents; `undefined` until then, and if they cannot be loaded. */
-export function useConsentEvents(workspaceId: string, id: string): ConsentRecord['events'] | undefined {
-  const [events, setEvents] = useState<ConsentRecord['events']>()
+/** The decisions of an author, oldest first. */
+export type ConsentEvents = ConsentRecord['events']
+
+/** Loads the events of a testimonial's consents; `undefined` until then, and `null` if they cannot be loaded. */
+export function useConsentEvents(workspaceId: string, id: string): ConsentEvents | null | undefined {
+  const [loaded, setLoaded] = useState<{ id: string; events: ConsentEvents | null }>()
   useEffect(() => {
+    let isCurrent = true
     const load = () => request<ConsentRecord>(workspaceId, `testimonial/${id}/consent-record`)
-    // Without them, the list says what the testimonial itself does, and the record of consent reports what is wrong.
+    const show = (events: ConsentEvents | null) => isCurrent && setLoaded({ id, events })
     const timer = setTimeout(
       () =>
-        load()
-          .then(({ events }) => setEvents(events))
-          .catch(() => undefined),
+        load().then(
+          ({ events }) => show(events),
+          () => show(null),
+        ),
       delay,
     )
-    return () => clearTimeout(timer)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
   }, [workspaceId, id])
-  return events
+  return loaded?.id === id ? loaded.events : undefined
 }

@@ -1,55 +1,68 @@
+import './styles.ts'
+import type { ComponentType } from 'preact'
 import type { InboxPage } from '../../../shared/inbox.ts'
-import { setState } from '../state/store.ts'
-import { Loading } from '../ui/Loading.tsx'
-import { texts } from './en.ts'
-import { FormsWithName } from './FormsWithName.tsx'
-import { SettingsForm } from './SettingsForm.tsx'
-import { useSettings } from './use-settings.ts'
-import { WorkspaceLinks } from './WorkspaceLinks.tsx'
+import { settingsSections } from '../../../shared/inbox-places.ts'
+import { HealthState } from '../health/HealthState.tsx'
+import { LazyPart } from '../lazy/LazyPart.tsx'
+import { placeUrl, type Route, type SettingsSection, sectionUrl } from '../state/routes.ts'
+import { useTitle } from '../ui/hooks/use-title.ts'
+import { BackIcon, Icon } from '../ui/Icon.tsx'
+import { placeIcons } from '../ui/place-icons.ts'
+import { texts } from './en-sections.ts'
+import { SectionMark } from './SectionMark.tsx'
+import { useIsWide, useSectionFocus } from './use-section-focus.ts'
 
-/** The settings of the workspace and of its hosted form. */
-export default function Settings({ page: { workspaceId } }: { page: InboxPage }) {
-  const { stored, draft, isUnsaved, errors, message, status, oldName, summary, dialog, ...actions } =
-    useSettings(workspaceId)
+type SectionProps = { page: InboxPage }
+type Load = () => Promise<{ default: ComponentType<SectionProps> }>
+
+const sections: Record<SettingsSection, Load> = {
+  business: () => import('./sections/Business.tsx'),
+  display: () => import('./sections/Display.tsx'),
+  sites: () => import('./sections/Sites.tsx'),
+  privacy: () => import('./sections/Privacy.tsx'),
+  spam: () => import('./sections/Spam.tsx'),
+  messages: () => import('../messages/Messages.tsx'),
+  webhooks: () => import('../webhooks/Webhooks.tsx'),
+  keys: () => import('../keys/Keys.tsx'),
+  devices: () => import('../devices/Devices.tsx'),
+  transfer: () => import('../transfer/Transfer.tsx'),
+  health: () => import('../health/Health.tsx'),
+  history: () => import('../history/History.tsx'),
+}
+
+/** The settings: the list of sections, and one of them. On narrow screens, one or the other. */
+export default function Settings({ page, route }: { page: InboxPage; route: Route }) {
+  const { workspaceId } = page
+  const isWide = useIsWide()
+  const shown = route.section ?? (isWide ? settingsSections[0] : undefined)
+  const element = useSectionFocus(workspaceId, route.section)
+  useTitle(shown && texts.sections[shown])
+  const Title = shown ? 'h2' : 'h1'
   return (
     <>
-      <h1>{texts.settings}</h1>
-      <Loading resource={stored} />
-      {stored.data && (
-        <SettingsForm
-          stored={stored.data}
-          draft={draft}
-          errors={errors}
-          onEdit={actions.edit}
-          onSubmit={actions.submit}
-        >
-          <p role="alert" ref={summary} tabIndex={-1}>
-            {message}
-          </p>
-          <p class="bar">
-            <button type="submit" class="primary">
-              {texts.save}
-            </button>
-            {isUnsaved && (
-              <button type="button" onClick={actions.discard}>
-                {texts.discard}
-              </button>
-            )}
-            <span role="status">{status || (isUnsaved && texts.unsaved)}</span>
-          </p>
-          {oldName && <FormsWithName workspaceId={workspaceId} oldName={oldName} name={stored.data.body.name} />}
-        </SettingsForm>
+      <nav class="sections" aria-label={texts.settings}>
+        <Title class="h1">{texts.settings}</Title>
+        <ul>
+          {settingsSections.map((section) => (
+            <li key={section}>
+              <a href={sectionUrl(workspaceId, section)} aria-current={section === shown ? 'page' : undefined}>
+                <Icon path={placeIcons[section]} />
+                {texts.sections[section]}
+                {section === 'health' ? <HealthState workspaceId={workspaceId} /> : <SectionMark section={section} />}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {shown && (
+        <section ref={element} class="section" aria-label={texts.sections[shown]}>
+          <a class="button quiet back" href={placeUrl(workspaceId, 'settings')}>
+            <BackIcon />
+            {texts.settings}
+          </a>
+          <LazyPart isPlace key={shown} load={sections[shown]} props={{ page }} />
+        </section>
       )}
-      <WorkspaceLinks workspaceId={workspaceId} />
-      <section class="card">
-        <h2>{texts.keyboard}</h2>
-        <p class="bar">
-          <button type="button" onClick={() => setState({ dialog: { kind: 'shortcuts' } })}>
-            {texts.shortcuts}
-          </button>
-        </p>
-      </section>
-      {dialog}
     </>
   )
 }

@@ -1,11 +1,21 @@
 import { batch } from '@preact/signals-core'
 import type { InboxTestimonial } from '../../../shared/inbox.ts'
+import { NetworkError } from './api.ts'
 import { type Change, inverseSteps, movedCounts, type Step, shownItem } from './changes.ts'
 import { actionTexts, texts } from './en.ts'
 import { focusedRow, focusList, focusRecord, focusRow } from './focus.ts'
 import { selectedIds, shownList } from './list.ts'
 import { isRecordAlone, openRecord } from './navigation.ts'
-import { changeKind, conflictFailures, conflicts, describe, type Outcome, send } from './send.ts'
+import {
+  changeKind,
+  conflictFailures,
+  conflicts,
+  createFailure,
+  describe,
+  type Outcome,
+  sendOne,
+  toOutcome,
+} from './send.ts'
 import { inbox, noNotice, type State, setState } from './store.ts'
 
 type Entry = { id: string; change: Change; before: InboxTestimonial | undefined }
@@ -39,9 +49,21 @@ function perform(steps: Step[], isUndo = false): void {
   moveFocus()
   queue = queue.then(async () => {
     const outcomes: Outcome[] = []
-    for (const step of steps) outcomes.push(...(await send(step)))
+    for (const step of steps) outcomes.push(...(await store(step)))
     return settle(steps, entries, outcomes, isUndo)
   })
+}
+
+/** Stores one step of an action; never throws. */
+async function store(step: Step): Promise<Outcome[]> {
+  const [id, ...others] = step.ids
+  if (id && others.length === 0) return [await sendOne(id, step.change)]
+  try {
+    // Loaded with the bar of the selection, or before.
+    return await (await import('./send-many.ts')).sendMany(step)
+  } catch {
+    return [toOutcome({ failures: [createFailure(step, new NetworkError())] })]
+  }
 }
 
 const countsBetween = (before: State, after: State, entries: readonly Entry[]) =>
@@ -69,6 +91,8 @@ function settle(steps: Step[], entries: Entry[], outcomes: Outcome[], isUndo: bo
   const doneText = isUndo ? texts.undone : describeDone(kept, change)
   // A later action may be shown by now: its own result replaces this text, but no failure is lost.
   const isLatest = unconfirmed.length === 0
+  // Another place has no room for it.
+  const isShown = state.route.place === 'inbox'
   const failed = failures.flatMap(({ ids }) => ids)
   const conflicting = outcomes.flatMap(({ conflicting }) => conflicting)
   setState({
@@ -77,8 +101,8 @@ function settle(steps: Step[], entries: Entry[], outcomes: Outcome[], isUndo: bo
     counts: countsBetween(state, { ...state, stored, unconfirmed }, entries),
     selected: entries.length > 1 ? new Set([...state.selected, ...failed]) : state.selected,
     notice: {
-      text: isLatest ? (kept.length > 0 ? doneText : '') : texts.saving,
-      undo: isLatest ? undo : [],
+      text: !isShown ? state.notice.text : !isLatest ? texts.saving : kept.length > 0 ? doneText : '',
+      undo: isShown && isLatest ? undo : [],
       failures: [...state.notice.failures, ...failures, ...conflictFailures(conflicting, stored)],
     },
     // Last, because the sentences above name what may be gone.
@@ -110,7 +134,7 @@ function moveOn(before: InboxTestimonial[], ids: string[], wasInRow: string | un
   if (subject === recordId) openRecord(next?.id ?? null, { replace: true })
   return () => {
     if (!next) focusList()
-    else if (wasInRow || !recordId) focusRow(next.id, true)
+    else if (wasInRow || !recordId) focusRow(next.id)
     else focusRecord()
   }
 }
@@ -119,7 +143,7 @@ function moveOn(before: InboxTestimonial[], ids: string[], wasInRow: string | un
 function reopen(ids: string[]): () => void {
   const state = inbox.value
   const [id = ''] = ids
-  if (state.route.screen !== 'inbox' || !shownList(state).some((item) => item.id === id)) return () => {}
+  if (state.route.place !== 'inbox' || !shownList(state).some((item) => item.id === id)) return () => {}
   if (state.route.recordId && ids.length === 1) openRecord(id, { replace: true })
   return () => void (focusRow(id) || focusRecord())
 }
@@ -127,6 +151,7 @@ function reopen(ids: string[]): () => void {
 /** Undoes the last action, once it is stored; later ones stay. */
 export async function undo(): Promise<void> {
   const { notice, unconfirmed } = inbox.value
+  if (notice.onUndo) return notice.onUndo()
   const action = unconfirmed.length > 0 ? queue : notice.undo
   // Nothing is undone twice.
   queue = queue.then(() => [])

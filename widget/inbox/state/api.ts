@@ -19,11 +19,11 @@ type RequestOptions = {
   key?: string
 }
 
-const pageToken = document.querySelector<HTMLMetaElement>('meta[name=laurel-page]')?.content ?? ''
+const pageToken = document.querySelector<HTMLMetaElement>('meta[name=laurel-page]')
 
 /**
- * Sends a request to `/inbox/api/{workspaceId}/{path}` and returns its JSON, or `undefined` for 204. If the session has ended,
- * leads to the sign-in page; if another sign-in has replaced the cookie, reloads the page.
+ * Sends a request to `/inbox/api/{workspaceId}/{path}` and returns its JSON, or `undefined` for 204. If the session has ended, or
+ * another sign-in has replaced the cookie, leads to the sign-in page, or goes on with the session of another tab.
  * @throws ApiError, or NetworkError if there was no response.
  */
 export async function request<Result>(workspaceId: string, path: string, options: RequestOptions = {}) {
@@ -34,10 +34,12 @@ export async function request<Result>(workspaceId: string, path: string, options
 export async function requestPage<Result>(
   workspaceId: string,
   path: string,
-  { method = 'GET', body, ifMatch, key }: RequestOptions = {},
+  options: RequestOptions = {},
 ): Promise<{ body: Result; etag: string; nextCursor: string | null; searchedTo: string | null }> {
+  const { method = 'GET', body, ifMatch, key } = options
+  const token = pageToken?.content ?? ''
   const headers = {
-    'X-Laurel-Page': pageToken,
+    'X-Laurel-Page': token,
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(ifMatch && { 'If-Match': ifMatch }),
     ...(key && { 'X-Laurel-Key': key }),
@@ -54,10 +56,15 @@ export async function requestPage<Result>(
   if (!response) throw new NetworkError()
   const text = await response.text().catch(() => undefined)
   if (text === undefined) throw new NetworkError()
-  if (response.status === 401)
-    location.assign(`/inbox/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`)
+  // The statuses of a session that has ended, or that another sign-in has replaced, among others.
+  const isRenewed =
+    /40[134]/.test(`${response.status}`) &&
+    (await import('../session/renew-session.tsx').then(
+      ({ renewSession }) => renewSession(response, token, text),
+      () => false,
+    ))
+  if (isRenewed) return requestPage(workspaceId, path, options)
   const json = parseJson(text)
-  if (response.status === 403 && `${json}`.startsWith('X-Laurel-Page')) location.reload()
   // A page of a proxy is no response of the service, whatever its status.
   if (response.ok && text && json === undefined) throw new NetworkError()
   if (!response.ok) throw new ApiError(response.status, typeof json === 'string' ? json : '')

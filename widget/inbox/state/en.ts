@@ -2,7 +2,8 @@ import type { TestimonialState } from '../../../shared/testimonial-state.ts'
 
 /* Every string of the inbox, except those of its other screens. Numbers arrive as numbers, so that each language can choose its plural. */
 
-const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`
+/** Returns a number with its noun. */
+export const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`
 
 /** The language of dates. */
 export const language = 'en-GB'
@@ -44,28 +45,39 @@ export const actionTexts = {
   erase: { label: 'Erase…', done: (who: string) => `Erased ${who} for good.`, verb: (who: string) => `erase ${who}` },
 }
 
+/** The keys of the actions. */
+export const keys = {
+  published: 'a',
+  pending: 'w',
+  archived: 'e',
+  spam: '!',
+  highlight: 'h',
+  pin: 'p',
+  reply: 'r',
+  erase: '#',
+  undo: 'z',
+}
+
 /** Returns the label of the button that moves a testimonial from one state, or a list, to another state. */
 export const moveLabel = (from: string, to: TestimonialState): string =>
   from === 'spam' && to === 'pending' ? 'Not spam' : actionTexts[to].label
 
 export const texts = {
   product: 'Laurel',
-  workspace: 'Workspace',
-  openWorkspace: 'Open',
   skip: 'Skip to the content',
-  screens: {
+  nameMenu: (name: string) => `${name}, workspace and device`,
+  places: 'Places',
+  placeNames: {
     inbox: 'Inbox',
     forms: 'Forms',
-    invitations: 'Invitations',
-    notifications: 'Notifications',
-    history: 'History',
+    displays: 'Displays',
+    requests: 'Requests',
     settings: 'Settings',
-    keys: 'Keys',
-    devices: 'Devices',
   },
-  signOut: 'Sign out',
   seeLive: 'See it live',
   search: 'Search',
+  searchTitle: (query: string) => `“${query}” · Search`,
+  searchLabel: 'Search testimonials',
   loading: 'Loading…',
   loadFailed: 'This could not be loaded.',
   tryAgain: 'Try again',
@@ -77,14 +89,8 @@ export const texts = {
   all: 'All',
   allTestimonials: 'All testimonials',
   states: 'State',
-  filters: 'Filters',
-  filterNames: { stars: 'Stars', tag: 'Tag', consent: 'Consent', has: 'With', changed: 'Changed' },
-  any: 'Any',
-  consentValues: { yes: 'Given', no: 'Not given' },
-  changedValues: { giver: 'By its author' },
-  hasValues: { text: 'Words', video: 'Video', photo: 'Photo' },
-  clearFilters: 'Clear filters',
-  searchHint: 'Finds testimonials with all of these words or parts of words. Accents must match.',
+  filter: 'Filter',
+  found: (count: number, query: string, hasMore: boolean) => `${count}${hasMore ? '+' : ''} with “${query}”`,
   resultsFor: (query: string) => `Results for “${query}”`,
   searchedTo: (date: string) => `Searched back to ${date}.`,
   continueSearch: 'Continue',
@@ -102,34 +108,22 @@ export const texts = {
   select: (name: string) => `Select ${name}`,
   seenBefore: 'Seen before',
   arrived: (count: number) => `${count} new`,
-  inserted: (count: number) => `${plural(count, 'new testimonial', 'new testimonials')} on top.`,
 
-  backToList: '‹ List',
+  actions: 'Actions',
+  testimonial: 'Testimonial',
+  results: 'Results',
+  backTo: 'Back to',
   previous: 'Previous testimonial',
   next: 'Next testimonial',
   position: (index: number, count: number, hasMore: boolean) => `${index} of ${count}${hasMore ? '+' : ''}`,
-  consentMissing: 'No consent to publish',
   withdrawnHint: 'Consent withdrawn: nobody can publish this until its author agrees again.',
-  profiles: 'Profiles',
-  reply: 'Reply',
-  replySubject: (workspace: string) => `Your testimonial for ${workspace}`,
-  replyBody: (name: string) => `Hello${name ? ` ${name}` : ''},\n\n`,
   more: 'More',
-  tags: 'Tags',
-  addTag: 'Add a tag',
   add: 'Add',
-  removeTag: (tag: string) => `Remove the tag ${tag}`,
-  tagTooLong: (limit: number) => `A tag has at most ${limit} characters.`,
-  tooManyTags: (limit: number) => `A testimonial has at most ${limit} tags.`,
-  selectWords: 'Select words in the text first, then press h or this button.',
   unknownRecord: 'This testimonial does not exist, or it was erased.',
   chooseRecord: 'Choose a testimonial to read it here.',
-  chooseHint: 'Press j and k to move, Enter to open, ? for all shortcuts.',
+  chooseHint: 'j and k move, Enter opens, ? shows all shortcuts.',
 
   selected: (count: number) => `${count} selected`,
-  selectAll: (count: number) => `Select all ${count}`,
-  clearSelection: 'Clear selection',
-  bulk: (label: string, count: number) => `${label} ${count}`,
 
   saving: 'Saving…',
   undo: 'Undo',
@@ -147,17 +141,8 @@ export const texts = {
     `Not saved, because they have changed: ${names.slice(0, 5).join(', ')}${names.length > 5 ? '…' : '.'}`,
   severalFailed: (count: number) => `${count} changes were not saved.`,
 
-  publishTitle: (count: number) =>
-    count === 1 ? 'Publish without consent?' : `Publish ${plural(count, 'testimonial', 'testimonials')}?`,
-  askHint: 'Once they do, it is pending again.',
-  ask: 'Ask for consent',
   unshown: (lacking: number, count: number) =>
     `${count === 1 ? 'It' : `${lacking} of these ${count}`} will not appear on your site until ${count === 1 ? 'its' : 'the'} author agrees.`,
-  leftOut: (count: number) => `${count} left out: the author has withdrawn the consent.`,
-  publishConsenting: (count: number) => `Publish ${count} with consent`,
-  eraseTitle: (who: string) => `Erase ${who}?`,
-  eraseWarning: 'This deletes the testimonial for good and cannot be undone. To keep it out of sight, archive it.',
-  eraseConfirm: 'Erase',
   cancel: 'Cancel',
 
   spamNote: 'Testimonials with two signs of spam arrive here. They are erased after 90 days.',

@@ -7,12 +7,14 @@ const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeSty
 const times = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
 const segmenter = new Intl.Segmenter()
 
+type Named = Pick<InboxTestimonial, 'firstname' | 'lastname' | 'company'>
+
 /** Returns the full name, or an empty string. */
-export const fullName = ({ firstname, lastname }: InboxTestimonial): string =>
+export const fullName = ({ firstname, lastname }: Pick<Named, 'firstname' | 'lastname'>): string =>
   [firstname, lastname].flatMap((name) => name?.trim() || []).join(' ')
 
 /** Returns the name to show. */
-export const shownName = (item: InboxTestimonial): string => fullName(item) || item.company?.trim() || texts.anonymous
+export const shownName = (item: Named): string => fullName(item) || item.company?.trim() || texts.anonymous
 
 /** Returns up to two initials; a grapheme is never cut. */
 export function initials(item: InboxTestimonial): string {

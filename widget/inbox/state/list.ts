@@ -37,7 +37,7 @@ export async function loadList(part: 'list' | 'more' = 'list'): Promise<void> {
     const ids = body.map(({ id }) => id)
     const known = new Set(part === 'more' ? order : [])
     const added = ids.filter((id) => !known.has(id))
-    const wasAtEnd = document.activeElement?.closest('.list-end')
+    const wasAtEnd = document.activeElement?.closest('.more')
     setState({
       ...more,
       loading: null,

@@ -1,8 +1,8 @@
 import { request } from './api.ts'
-import { texts } from './en.ts'
+import { texts } from './en-live.ts'
 import { filterSearch } from './filters.ts'
-import { focusRow } from './focus.ts'
-import { fetchPage, loadCounts } from './list.ts'
+import { focusRow, scrollToMiddle } from './focus.ts'
+import { fetchPage, loadCounts, shownList } from './list.ts'
 import { inbox, noNotice, setState, storedById } from './store.ts'
 
 const interval = 30_000
@@ -20,6 +20,14 @@ export function startPolling(): void {
   }
   document.addEventListener('visibilitychange', schedule)
   schedule()
+}
+
+/** Scrolls the list to the row of the record that the page was opened with. Not in the first view: finding its place costs a layout. */
+export function showOpenRow(): void {
+  const row = document.querySelector('.row.current')
+  const pane = row?.closest('.list-pane')
+  if (!row || !pane) return
+  if (row.getBoundingClientRect().bottom > pane.getBoundingClientRect().bottom) scrollToMiddle(pane, row)
 }
 
 function noteInput(): void {
@@ -43,36 +51,56 @@ async function poll(): Promise<void> {
     return
   }
   lastPoll = performance.now()
-  // A failed request is not reported: the next one follows.
-  await check().catch(() => undefined)
+  await checkForNew()
   schedule()
 }
+
+/** Checks for new testimonials now. A failed request is not reported: the next one follows. */
+export const checkForNew = () => check().catch(() => undefined)
 
 async function check(): Promise<void> {
   const { page, route } = inbox.value
   const found = await request<{ id: string; created: string } | null>(page.workspaceId, 'newest')
   if (!found || found.id === newest || inbox.value.stored[found.id]) return
   void loadCounts()
-  if (route.screen === 'inbox') {
-    const { body } = await fetchPage()
+  if (route.place === 'inbox') {
+    const { body, nextCursor } = await fetchPage()
     const { order, stored, loading, route: now } = inbox.value
     if (loading === 'list' || filterSearch(now.filters) !== filterSearch(route.filters)) return
     // The first ones may be erased by now.
     const last = order.map((id) => stored[id]?.created).find(Boolean) ?? ''
     setState({ arrived: body.filter(({ id, created }) => !order.includes(id) && created >= last) })
+    // Nothing is below that could move.
+    if (shownList(inbox.value).length === 0 && inbox.value.arrived.length > 0) {
+      if (order.length === 0) setState({ nextCursor })
+      // The owner has not asked for them, and may still need the notice.
+      showArrived(isNoticeNeeded())
+    }
   }
   newest = found.id
 }
 
-/** Puts the testimonials that have arrived on top of the list. */
+/** Puts the testimonials that have arrived on top of the list, and the focus on the first of them. */
 export function insertArrived(): void {
+  const [first] = inbox.value.arrived
+  showArrived()
+  if (first) focusRow(first.id)
+}
+
+/** Shows the testimonials that have arrived; says so, unless the notice stays. */
+function showArrived(keepsNotice = false): void {
   const { arrived, order, stored } = inbox.value
   const ids = arrived.map(({ id }) => id)
   setState({
     arrived: [],
     order: [...ids, ...order.filter((id) => !ids.includes(id))],
     stored: { ...storedById(arrived), ...stored },
-    notice: { ...noNotice, text: texts.inserted(ids.length) },
+    ...(!keepsNotice && { notice: { ...noNotice, text: texts.inserted(ids.length) } }),
   })
-  focusRow(ids[0] ?? '')
+}
+
+/** Returns whether the result of the last action is still to come, can be undone, or is a failure. */
+function isNoticeNeeded(): boolean {
+  const { notice, unconfirmed } = inbox.value
+  return unconfirmed.length > 0 || notice.undo.length > 0 || notice.failures.length > 0
 }

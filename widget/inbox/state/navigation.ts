@@ -1,8 +1,8 @@
-import { filterSearch, noFilters, parseFilters } from './filters.ts'
-import { focusRecord } from './focus.ts'
+import { filterSearch, parseFilters } from './filters.ts'
+import { focusList, focusRecord } from './focus.ts'
 import { loadCounts, loadList, loadRecord } from './list.ts'
-import { listUrl, parseRoute } from './routes.ts'
-import { inbox, setState } from './store.ts'
+import { listUrl, type Place, parseRoute } from './routes.ts'
+import { inbox, noNotice, setState } from './store.ts'
 
 /** Where the list was scrolled to when a record replaced it on a narrow screen. */
 let listScroll = 0
@@ -36,7 +36,8 @@ export function followHistory(): void {
   focusRecord()
 }
 
-const wide = matchMedia('(min-width: 64rem)')
+/** Matches where list and record stand side by side. */
+export const wide = matchMedia('(min-width: 64rem)')
 
 /** Returns whether a record hides the list, as on a narrow screen. */
 export const isRecordAlone = () => !!inbox.value.route.recordId && !wide.matches
@@ -66,13 +67,17 @@ function showLocation(url: string): void {
     return
   }
   const wasAlone = isRecordAlone()
+  const isOtherRecord = route.recordId !== state.route.recordId
   // Reading the position would lay a wide page out once more.
   if (!wasAlone && !wide.matches) listScroll = scrollY
   const search = filterSearch(route.filters)
-  const isOtherList = route.screen === 'inbox' && search !== loadedSearch
+  const isOtherPlace = route.place !== state.route.place
+  const isOtherList = route.place === 'inbox' && search !== loadedSearch
   setState({
     route,
-    dialog: null,
+    dialog: state.dialog?.isKept ? state.dialog : null,
+    // It would cover what is there. What has failed can still be tried again.
+    ...(isOtherPlace && { notice: { ...noNotice, failures: state.notice.failures } }),
     ...(isOtherList && { order: [], nextCursor: null, searchedTo: null, loading: 'list' }),
   })
   if (isOtherList) {
@@ -85,12 +90,35 @@ function showLocation(url: string): void {
   if (wasAlone || isOtherList || isRecordAlone()) {
     scrollTo({ top: isRecordAlone() || isOtherList ? 0 : listScroll, behavior: 'instant' })
   }
+  if (isOtherPlace || route.formId !== state.route.formId) focusPlace(route.place)
+  if (isOtherList) scrollUp('.list-pane')
+  if (isOtherRecord) scrollUp('.record-pane')
+}
+
+/** Moves the focus to the heading of a place that has just been opened. */
+function focusPlace(place: Place): void {
+  if (place === 'inbox') focusRecord() || focusList()
+  else {
+    const before = document.activeElement
+    import('../ui/focus-heading.ts').then(
+      ({ focusHeading }) => focusHeading(document.getElementById('main'), before),
+      () => undefined,
+    )
+  }
+}
+
+/** Shows the beginning of a pane that scrolls by itself, with the next frame: setting its position now would lay it out twice. */
+function scrollUp(selector: string): void {
+  requestAnimationFrame(() => {
+    const pane = document.querySelector(selector)
+    if (pane) pane.scrollTop = 0
+  })
 }
 
 /** Remembers which list the page has brought. */
 export function startNavigation(): void {
   const { route } = inbox.value
-  if (route.screen === 'inbox') loadedSearch = filterSearch(route.filters)
+  if (route.place === 'inbox') loadedSearch = filterSearch(route.filters)
 }
 
 const isScreen = (url: URL) => url.origin === location.origin && parseRoute(url, inbox.value.page.workspaceId) !== null
@@ -103,9 +131,8 @@ export function followLink(event: MouseEvent): void {
   const url = new URL(link.href)
   if (url.hash || !isScreen(url)) return
   event.preventDefault()
-  const { recordId } = inbox.value.route
   navigate(url.href)
-  if (recordId !== inbox.value.route.recordId) focusRecord()
+  focusRecord()
 }
 
 /** Shows the list that a search or filter form selects. */
@@ -116,6 +143,5 @@ export function followForm(event: SubmitEvent): void {
   if (!isScreen(url)) return
   event.preventDefault()
   const fields = [...new FormData(form)].map(([name, value]) => [name, `${value}`])
-  const filters = { ...noFilters, ...parseFilters(`${new URLSearchParams(fields)}`) }
-  navigate(url.pathname + filterSearch(filters))
+  navigate(url.pathname + filterSearch(parseFilters(`${new URLSearchParams(fields)}`)))
 }

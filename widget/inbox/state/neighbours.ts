@@ -33,5 +33,5 @@ export function back(): void {
     return
   }
   openRecord(null)
-  if (!focusRow(recordId, true)) focusList()
+  if (!focusRow(recordId)) focusList()
 }

@@ -1,31 +1,41 @@
+import { places, settingsSections } from '../../../shared/inbox-places.ts'
 import { type Filters, filterSearch, parseFilters } from './filters.ts'
 
-export const screens = ['forms', 'invitations', 'notifications', 'history', 'settings', 'keys', 'devices'] as const
+export type Place = 'inbox' | (typeof places)[number]
+export type SettingsSection = (typeof settingsSections)[number]
 
-/** The content of a URL: the list with or without a record, or another screen. */
+/** The content of a URL: the list with or without a record, or another place. */
 export type Route = {
-  screen: 'inbox' | (typeof screens)[number]
+  place: Place
   recordId: string | null
-  /** The form to edit; the screen of forms lists them without one. */
+  /** The form to edit; the place of forms lists them without one. */
   formId?: string | undefined
+  /** The section of the settings; without one, they list all. */
+  section?: SettingsSection | undefined
   filters: Filters
 }
 
-/** Parses a URL; returns `null` unless it is a screen of this workspace. */
+/** Parses a URL, whose ids may be in upper case; returns `null` unless it is a place of this workspace. */
 export function parseRoute({ pathname, search }: URL | Location, workspaceId: string): Route | null {
-  const [, inbox, workspace, name = '', ...rest] = pathname.split('/')
-  const [formId] = rest
-  if (inbox !== 'inbox' || rest.length > (name === 'forms' ? 1 : 0)) return null
-  if (workspace === 'devices' && !name) return { screen: 'devices', recordId: null, filters: parseFilters('') }
-  if (workspace !== workspaceId) return null
-  const screen = screens.find((screen) => screen === name) ?? 'inbox'
-  return { screen, recordId: screen === 'inbox' ? name || null : null, formId, filters: parseFilters(search) }
+  const [, inbox, workspace, name = '', detail, ...rest] = pathname.toLowerCase().split('/')
+  if (inbox !== 'inbox' || workspace !== workspaceId || rest.length > 0) return null
+  const place = places.find((place) => place === name)
+  const filters = parseFilters(search)
+  // A word that is no id may be a former place: the service knows where it leads.
+  if (!place) return detail || /^\w+$/.test(name) ? null : { place: 'inbox', recordId: name || null, filters }
+  if (place === 'forms') return { place, recordId: null, formId: detail, filters }
+  const section = settingsSections.find((section) => section === detail)
+  return detail && (place !== 'settings' || !section) ? null : { place, recordId: null, section, filters }
 }
 
 /** Returns the URL of a list, or of a record in it. */
 export const listUrl = (workspaceId: string, filters: Filters, recordId?: string | null): string =>
   `/inbox/${workspaceId}${recordId ? `/${recordId}` : ''}${filterSearch(filters)}`
 
-/** Returns the URL of another screen. */
-export const screenUrl = (workspaceId: string, screen: (typeof screens)[number]): string =>
-  screen === 'devices' ? '/inbox/devices' : `/inbox/${workspaceId}/${screen}`
+/** Returns the URL of another place. */
+export const placeUrl = (workspaceId: string, place: (typeof places)[number]): string =>
+  `/inbox/${workspaceId}/${place}`
+
+/** Returns the URL of a section of the settings. */
+export const sectionUrl = (workspaceId: string, section: SettingsSection): string =>
+  `${placeUrl(workspaceId, 'settings')}/${section}`

@@ -1,3 +1,4 @@
+import { focusRow } from './focus.ts'
 import { shownList } from './list.ts'
 import { inbox, setState } from './store.ts'
 
@@ -21,5 +22,9 @@ export function toggleSelected(id: string, isRange = false): void {
 /** Selects all testimonials that the list shows. */
 export const selectAll = () => setState({ selected: new Set(shownList(inbox.value).map(({ id }) => id)) })
 
-/** Empties the selection. */
-export const clearSelection = () => setState({ selected: new Set() })
+/** Empties the selection; a focus on one of its actions moves to the row that was selected last. */
+export function clearSelection(): void {
+  const wasInBar = document.activeElement?.closest('.bulk')
+  setState({ selected: new Set() })
+  if (wasInBar) focusRow(anchor)
+}

@@ -1,10 +1,9 @@
-import type { InboxBulkResult, InboxTestimonial } from '../../../shared/inbox.ts'
-import { inboxPageSize } from '../../../shared/limits.ts'
+import type { InboxTestimonial } from '../../../shared/inbox.ts'
 import { ApiError, NetworkError, request } from './api.ts'
-import { applyChange, type Change, type Failure, type Items, isApplied, type Step } from './changes.ts'
+import { type Change, type Failure, type Items, isApplied, type Step } from './changes.ts'
 import { actionTexts, stateNames, texts } from './en.ts'
 import { shownName } from './format.ts'
-import { inbox, storedById } from './store.ts'
+import { inbox } from './store.ts'
 
 /** The stored result of a change. */
 export type Outcome = {
@@ -16,7 +15,8 @@ export type Outcome = {
   conflicting: string[]
 }
 
-const toOutcome = (parts: Partial<Outcome>): Outcome => ({
+/** Returns an outcome with these parts. */
+export const toOutcome = (parts: Partial<Outcome>): Outcome => ({
   stored: {},
   done: [],
   failures: [],
@@ -43,7 +43,7 @@ export function describe(ids: readonly string[]): string {
 }
 
 /** Returns the failure of a step, with a sentence that says why. */
-function createFailure(step: Step, error: unknown): Failure {
+export function createFailure(step: Step, error: unknown): Failure {
   const verb = actionTexts[changeKind(step.change)].verb(describe(step.ids))
   const isNetwork = error instanceof NetworkError
   const sentence = error instanceof ApiError ? error.message || texts.serviceFailed : texts.noConnection
@@ -63,18 +63,8 @@ export function conflictFailures(ids: string[], stored: Items['stored']): Failur
   return [{ steps: [], ids, text, canRetry: false }]
 }
 
-/** Stores one step of an action; never throws. */
-export async function send({ ids, change }: Step): Promise<Outcome[]> {
-  const [id] = ids
-  if (ids.length === 1 && id) return [await sendOne(id, change)]
-  const outcomes: Outcome[] = []
-  for (let start = 0; start < ids.length; start += inboxPageSize) {
-    outcomes.push(...(await sendMany(ids.slice(start, start + inboxPageSize), change)))
-  }
-  return outcomes
-}
-
-async function sendOne(id: string, { erased, ...body }: Change): Promise<Outcome> {
+/** Stores a change of one testimonial; never throws. */
+export async function sendOne(id: string, { erased, ...body }: Change): Promise<Outcome> {
   const { page, stored } = inbox.value
   const path = `testimonials/${id}`
   const change = erased ? { erased } : body
@@ -104,7 +94,7 @@ function failedOutcome(id: string, change: Change, error: unknown): Outcome {
 }
 
 /** Reads the version that was stored elsewhere. If the change would make the same, an earlier attempt has succeeded. */
-async function readCurrent(id: string, change: Change): Promise<Outcome> {
+export async function readCurrent(id: string, change: Change): Promise<Outcome> {
   try {
     const item = await request<InboxTestimonial>(inbox.value.page.workspaceId, `testimonials/${id}`)
     if (!change.erased && isApplied(item, change)) return toOutcome({ stored: { [id]: item }, done: [id] })
@@ -117,30 +107,3 @@ async function readCurrent(id: string, change: Change): Promise<Outcome> {
 
 const conflictOutcome = (item: InboxTestimonial): Outcome =>
   toOutcome({ stored: { [item.id]: item }, conflicting: [item.id] })
-
-async function sendMany(ids: string[], { erased, ...set }: Change): Promise<Outcome[]> {
-  const { page, stored } = inbox.value
-  // One that was changed elsewhere has no ETag here, see `sendOne`.
-  const etags = Object.fromEntries(ids.map((id) => [id, conflicts.has(id) ? '' : stored[id]?.etag]))
-  try {
-    const body = { ids, etags, set }
-    const results = await request<InboxBulkResult[]>(page.workspaceId, 'testimonials/bulk', { method: 'POST', body })
-    const items = results.flatMap((result) => {
-      const item = stored[result.id]
-      return result.ok && item ? [{ ...applyChange(item, set), etag: result.etag }] : []
-    })
-    const failed = results.flatMap((result) => (result.ok ? [] : [result]))
-    const isStale = ({ error }: { error: string }) => error.startsWith('If-Match')
-    const others = failed.filter((result) => !isStale(result))
-    const [first] = others
-    const failures = first
-      ? [createFailure({ ids: others.map(({ id }) => id), change: set }, new ApiError(400, first.error))]
-      : []
-    return [
-      toOutcome({ stored: storedById(items), done: items.map(({ id }) => id), failures }),
-      ...(await Promise.all(failed.filter(isStale).map(({ id }) => readCurrent(id, set)))),
-    ]
-  } catch (error) {
-    return [toOutcome({ failures: [createFailure({ ids, change: set }, error)] })]
-  }
-}

@@ -33,3 +33,10 @@ export const hasShortcuts = () => read('laurel-shortcuts') !== 'off'
 
 /** Switches single-key shortcuts on or off. */
 export const setShortcuts = (on: boolean) => write('laurel-shortcuts', on ? 'on' : 'off')
+
+/** Returns whether the owner has hidden the first steps of a workspace. */
+export const hidesSteps = (workspaceId: string) => read(`laurel-steps-${workspaceId}`) === 'hidden'
+
+/** Hides the first steps of a workspace in this browser, or shows them again. */
+export const hideSteps = (workspaceId: string, hides: boolean) =>
+  write(`laurel-steps-${workspaceId}`, hides ? 'hidden' : '')

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-core'
+import type { VNode } from 'preact'
 import type { InboxCounts, InboxPage, InboxTestimonial } from '../../../shared/inbox.ts'
 import type { Failure, Items, Step } from './changes.ts'
 import { noFilters } from './filters.ts'
@@ -7,10 +8,19 @@ import { parseRoute, type Route } from './routes.ts'
 // The builder takes it from here: otherwise the bundler gives the library a file of its own, which the list would wait for.
 export { signal }
 
-/** The result of the last action, until the next one. */
-export type Notice = { text: string; undo: Step[]; failures: Failure[] }
+/** The result of the last action, until the next one; `onUndo` undoes what has changed no testimonial. */
+export type Notice = { text: string; undo: Step[]; onUndo?: () => void; failures: Failure[] }
 
-export type Dialog = { kind: 'publish' | 'erase'; ids: string[] } | { kind: 'shortcuts' }
+/** Returns a text with the words marked that a search has found. */
+export type MarkWords = (text: string, query: string) => VNode
+
+/**
+ * A dialog above the page; `ids` are those of the testimonials that it asks about. One that `isKept` stays open when the browser
+ * goes back.
+ */
+export type Dialog =
+  | { kind: 'publish' | 'erase' | 'highlight'; ids: string[]; isKept?: false }
+  | { kind: 'shortcuts' | 'workspace'; isKept?: boolean }
 
 /** Everything that the inbox shows. */
 export type State = Items & {
@@ -32,6 +42,10 @@ export type State = Items & {
   arrived: readonly InboxTestimonial[]
   /** The `created` of the newest testimonial at the previous visit. */
   seenBefore: string
+  /** Marks words that a search has found; loaded with the first search. */
+  markWords?: MarkWords
+  /** The filters are shown. */
+  isFiltering: boolean
   /** The testimonial whose author is about to be asked for consent. */
   asking: string
   /** Ids that the service does not know. */
@@ -46,7 +60,7 @@ export const inbox = signal(readState())
 function readState(): State {
   const page: InboxPage = JSON.parse(document.getElementById('page-data')?.textContent ?? '')
   const { items, record, counts, nextCursor, searchedTo } = page
-  const route = parseRoute(location, page.workspaceId) ?? { screen: 'inbox', recordId: null, filters: noFilters }
+  const route = parseRoute(location, page.workspaceId) ?? { place: 'inbox', recordId: null, filters: noFilters }
   return {
     page,
     route,
@@ -64,6 +78,7 @@ function readState(): State {
     dialog: null,
     arrived: [],
     seenBefore: '',
+    isFiltering: false,
     asking: '',
     missing: new Set(route.recordId && !record ? [route.recordId] : []),
   }
@@ -78,3 +93,7 @@ export function storedById(items: readonly InboxTestimonial[]): State['stored'] 
 export function setState(change: Partial<State>): void {
   inbox.value = { ...inbox.value, ...change }
 }
+
+/** Returns the name of the workspace that is open. */
+export const workspaceName = ({ workspaceId, workspaces }: InboxPage): string =>
+  workspaces.find((workspace) => workspace.workspaceId === workspaceId)?.name ?? ''

@@ -1,7 +1,7 @@
 import { tags as tagCount, tag as tagLength } from '../../../shared/limits.ts'
 import { change } from './actions.ts'
 import { shownItem } from './changes.ts'
-import { texts } from './en.ts'
+import { texts } from './en-tags.ts'
 import { inbox, noNotice, type State, setState } from './store.ts'
 
 /** Returns the tags of all loaded testimonials, in alphabetical order. */
@@ -12,11 +12,14 @@ export const knownTags = (stored: State['stored']): string[] =>
 export function addTag(id: string, text: string): boolean {
   const tag = text.trim()
   const tags = shownItem(inbox.value, id)?.tags ?? []
-  if (!tag || tags.includes(tag)) return true
-  const isTooLong = [...tag].length > tagLength
-  if (isTooLong || tags.length >= tagCount) {
-    const sentence = isTooLong ? texts.tagTooLong(tagLength) : texts.tooManyTags(tagCount)
-    setState({ notice: { ...noNotice, text: sentence } })
+  if (!tag) return true
+  const problem = tags.includes(tag)
+    ? texts.hasTag
+    : [...tag].length > tagLength
+      ? texts.tagTooLong(tagLength)
+      : tags.length >= tagCount && texts.tooManyTags(tagCount)
+  if (problem) {
+    setState({ notice: { ...noNotice, text: problem } })
     return false
   }
   change([id], { tags: [...tags, tag] })

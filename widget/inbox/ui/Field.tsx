@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 
 /** The attributes that connect a control with its hint and its error. */
-export type Control = { id: string; name: string; 'aria-invalid': boolean; 'aria-describedby': string }
+export type Control = { id: string; name: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 
 type Props = {
   id: string
@@ -14,19 +14,22 @@ type Props = {
   children: (control: Control) => ComponentChildren
 }
 
-/** A labelled control with a sentence about an error and a hint below. */
+/** A labelled control with a hint above it, and a sentence about an error below. */
 export function Field({ id, name, label, hint, error, children }: Props) {
+  const descriptions = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean)
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      {children({ id, name, 'aria-invalid': Boolean(error), 'aria-describedby': `${id}-error ${id}-hint` })}
-      <span id={`${id}-error`} class="error">
-        {error}
-      </span>
       {hint && (
-        <span id={`${id}-hint`} class="hint">
+        <p id={`${id}-hint`} class="hint">
           {hint}
-        </span>
+        </p>
+      )}
+      {children({ id, name, 'aria-invalid': Boolean(error), 'aria-describedby': descriptions.join(' ') || undefined })}
+      {error && (
+        <p id={`${id}-error`} class="error">
+          {error}
+        </p>
       )}
     </div>
   )

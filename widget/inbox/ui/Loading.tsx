@@ -1,5 +1,5 @@
 import { texts } from './en.ts'
-import type { Resource } from './use-resource.ts'
+import type { Resource } from './hooks/use-resource.ts'
 
 type Props = { resource: Pick<Resource<unknown>, 'data' | 'error' | 'reload'> }
 
@@ -7,12 +7,12 @@ type Props = { resource: Pick<Resource<unknown>, 'data' | 'error' | 'reload'> }
 export function Loading({ resource: { data, error, reload } }: Props) {
   if (error) {
     return (
-      <p role="alert" class="bar">
-        {error}
+      <div role="alert" class="bar">
+        <p class="alarm">{error}</p>
         <button type="button" onClick={reload}>
           {texts.tryAgain}
         </button>
-      </p>
+      </div>
     )
   }
   return (

@@ -1,11 +1,19 @@
-import type { ComponentChildren } from 'preact'
+import './styles.ts'
+import type { ComponentChildren, RefObject } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { texts } from './en.ts'
 
 type Props = {
   title: string
+  /** For a dialog outside of the app: there, generated ids are those of the app once more. */
+  id?: string
   class?: string
-  children: ComponentChildren
+  /** The consequences of the action, which describe the dialog. */
+  text?: string
+  /** Its fields, or more about it. */
+  children?: ComponentChildren
+  /** The form of its fields. */
+  form?: RefObject<HTMLFormElement | null>
   /** The text of the button that does it. */
   action: string
   danger?: boolean
@@ -17,18 +25,10 @@ type Props = {
 }
 
 /** A modal dialog with a button that does something; Escape closes it, and the focus returns to where it was. */
-export function ModalDialog({
-  title,
-  children,
-  action,
-  danger,
-  isBusy,
-  error,
-  onSubmit,
-  onClose,
-  ...attributes
-}: Props) {
-  const id = useId()
+export function ModalDialog(props: Props) {
+  const generatedId = useId()
+  const { title, id = generatedId, text, children, form, action, danger, isBusy, error, ...others } = props
+  const { onSubmit, onClose, ...attributes } = others
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
@@ -44,26 +44,28 @@ export function ModalDialog({
     <dialog
       ref={dialog}
       aria-labelledby={id}
+      aria-describedby={text ? `${id}-text` : undefined}
       onCancel={(event) => isBusy && event.preventDefault()}
       onClose={onClose}
       {...attributes}
     >
-      <form onSubmit={submit} aria-busy={isBusy}>
+      <form ref={form ?? null} onSubmit={submit} aria-busy={isBusy}>
         <h2 id={id} tabIndex={-1}>
           {title}
         </h2>
+        {text && <p id={`${id}-text`}>{text}</p>}
         {children}
-        <div class="end">
-          <p role="alert">{error}</p>
-          <p class="bar">
-            <button type="button" onClick={() => !isBusy && dialog.current?.close()}>
-              {texts.cancel}
-            </button>
-            <button type="submit" class={danger ? 'danger' : 'primary'} aria-disabled={isBusy}>
-              {action}
-            </button>
-          </p>
-        </div>
+        <p role="alert" class="error">
+          {error}
+        </p>
+        <footer class="bar">
+          <button type="submit" class={danger ? 'primary alert' : 'primary'} aria-disabled={isBusy}>
+            {action}
+          </button>
+          <button type="button" onClick={() => !isBusy && dialog.current?.close()}>
+            {texts.cancel}
+          </button>
+        </footer>
       </form>
     </dialog>
   )

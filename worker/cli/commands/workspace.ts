@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import * as limits from '../../../shared/limits.ts'
 import { formatLogo, logoContentRule } from '../../../shared/workspace/logo.ts'
 import { Workspace, WorkspaceInput } from '../../../shared/workspace/workspace.ts'
+import { insertKey, setUpKeyLabel } from '../../db/fragments/insert-key.ts'
 import { insertLogo, logoSql } from '../../db/fragments/stored-logo.ts'
 import { generateApiKey } from '../../lib/api-key.ts'
 import { sha256 } from '../../lib/hash.ts'
 import type { Row } from '../d1/connection.ts'
 import { migrateIfNeeded, runMigrated, UnknownWorkspaceError, withConnection } from '../d1/database.ts'
-import { insertKey } from '../d1/insert-key.ts'
 import { findLocalOrigin } from '../d1/local-services.ts'
 import { type Args, type Database, type Report, UsageError } from '../lib/args.ts'
 import { readStart } from '../lib/files.ts'
@@ -37,6 +37,7 @@ const WorkspaceUpdate = z.omit(WorkspaceInput, {
   controller: true,
   spamWords: true,
   turnstileSiteKey: true,
+  messageLanguage: true,
 })
 
 /** Creates a workspace and its first API key. */
@@ -48,7 +49,7 @@ export async function create({ argument, values, database }: Args): Promise<Repo
   await runMigrated(
     database,
     insertWorkspace({ id: workspaceId, name, website }),
-    insertKey({ ...stored, id: crypto.randomUUID(), workspaceId, label: 'First' }),
+    insertKey({ ...stored, id: crypto.randomUUID(), workspaceId, label: setUpKeyLabel }),
   )
   const origin = database.remote ? 'https://your-service.example' : findLocalOrigin(database.persistTo)
   const lines = [

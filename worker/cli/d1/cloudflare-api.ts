@@ -148,7 +148,8 @@ async function fetchOk(url: string, init: RequestInit, failure: string, timeout:
   throw rejection(response, await asTransient(response.text(), failure), failure)
 }
 
-const toError = (failure: string, reason: string) => cloudflareError(reason) ?? new Error(`${failure}: ${reason}`)
+const toError = (failure: string, reason: string, url?: string) =>
+  cloudflareError(reason, url) ?? new Error(`${failure}: ${reason}`)
 
 const asTransient = <Result>(work: Promise<Result>, failure: string): Promise<Result> =>
   work.catch((error) => {
@@ -156,10 +157,10 @@ const asTransient = <Result>(work: Promise<Result>, failure: string): Promise<Re
   })
 
 /** Returns the error for a response whose body is this text. */
-function rejection({ status, headers }: Response, text: string, failure: string): Error {
+function rejection({ status, headers, url }: Response, text: string, failure: string): Error {
   const { data } = ApiResponse.safeParse(fromJson(text))
   const errors = data?.errors.map(({ code, message }) => (code ? `${message} [code: ${code}]` : message)).join(' ')
-  const { message } = toError(failure, errors || `Cloudflare returned ${status}`)
+  const { message } = toError(failure, errors || `Cloudflare returned ${status}`, url)
   const isTransient = status === 429 || status >= 500 || transientPattern.test(message)
   const retryAfter = 1_000 * Number(headers.get('Retry-After') ?? 0)
   return isTransient ? new TransientError(message, retryAfter || 0) : new ApiError(status, message)

@@ -17,6 +17,6 @@ export async function readBindings({ get }: CloudflareApi, worker: string): Prom
   return Settings.parse(settings).bindings
 }
 
-/** Returns whether the worker has this binding. */
+/** Returns whether the worker has this binding; the type of a secret is `secret_text`. */
 export const hasBinding = (bindings: Binding[], type: string, name: string) =>
   bindings.some((binding) => binding.type === type && binding.name === name)

@@ -1,4 +1,5 @@
 import { ApiError, type CloudflareApi, connectToCloudflare } from '../d1/cloudflare-api.ts'
+import { isWorkersBuild } from '../lib/ci.ts'
 import { mediaBinding, readWranglerConfig } from '../lib/wrangler-config.ts'
 import { type BucketSettings, findBucket, isR2Disabled, jurisdictionHeader } from '../r2/find-bucket.ts'
 import { hasBinding, readBindings } from './bindings.ts'
@@ -7,18 +8,12 @@ import { hasBinding, readBindings } from './bindings.ts'
 export type FileStorage = { isOn: boolean; note?: string }
 
 /**
- * Creates the bucket of wrangler.toml if it is missing and `isRequested`. Otherwise, finds out whether the deployment has files
+ * Creates the bucket if it is missing and `isRequested`. Otherwise, finds out whether the deployment has files
  * already: an upgrade must not take them away.
  * @throws Error with one sentence, if the bucket cannot be created.
  */
 export async function ensureBucket(isRequested: boolean): Promise<FileStorage> {
   const { account, bucket, name } = readWranglerConfig()
-  if (!bucket) {
-    if (!isRequested) return { isOn: false }
-    throw new Error(
-      'wrangler.toml has no [[r2_buckets]] with the binding MEDIA. To compare, run: git diff wrangler.toml',
-    )
-  }
   const api = await connectToCloudflare(account)
   const found = await findBucket(api, bucket).catch((error) => {
     if (error instanceof ApiError) return error
@@ -44,11 +39,11 @@ async function createBucket(
 ): Promise<void> {
   const failure = `Cloudflare cannot create the bucket ${name}`
   await post('r2/buckets', { name }, failure, jurisdictionHeader(jurisdiction)).catch((error) => {
-    if (isR2Disabled(error)) throw new Error(noR2Message)
-    if (!(error instanceof ApiError) || error.status !== 403) throw error
+    if (isR2Disabled(error)) throw new Error(noR2Message())
+    if (!(error instanceof ApiError) || error.status !== 403 || isWorkersBuild()) throw error
     throw new Error(`${error.message} For --media, a token also needs the permission to edit Workers R2 Storage.`)
   })
 }
 
-const noR2Message =
-  'Your Cloudflare account does not have R2 yet, which stores the files. Add it at https://dash.cloudflare.com/?to=/:account/r2/overview (10 GB are free, but Cloudflare asks for a payment method), then run `npm run deploy -- --media` again. Without --media, everything works but uploads.'
+const noR2Message = () =>
+  `Your Cloudflare account does not have R2 yet, which stores the files. Add it at https://dash.cloudflare.com/?to=/:account/r2/overview (10 GB are free, but Cloudflare asks for a payment method), then ${isWorkersBuild() ? 'retry the build' : 'run `npm run deploy -- --media` again'}. Without --media, everything works but uploads.`

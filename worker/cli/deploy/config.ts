@@ -1,5 +1,5 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import { mailBinding, mediaBinding, parseWranglerToml } from '../lib/wrangler-config.ts'
+import { writeConfigFile } from '../lib/config-file.ts'
+import { mailBinding, mediaBinding, readAllSettings } from '../lib/wrangler-config.ts'
 
 /** The optional features of a deployment. */
 export type Features = { withFiles: boolean; hasMailBinding: boolean; mailFrom: string }
@@ -7,30 +7,26 @@ export type Features = { withFiles: boolean; hasMailBinding: boolean; mailFrom: 
 /**
  * Passes the file of a configuration for wrangler to `work`, and removes it afterwards: wrangler.toml with the bucket, the
  * e-mails and their sender only as in `features`, and without the crons, as wrangler would fail in an account that has none
- * left. It is beside wrangler.toml, to which its paths are relative.
+ * left.
  */
 export async function withDeployConfig<Result>(
   features: Features,
   work: (file: string) => Promise<Result>,
 ): Promise<Result> {
-  const file = `wrangler.deploy-${process.pid}.json`
-  const remove = () => rmSync(file, { force: true })
-  process.on('exit', remove)
+  const { file, remove } = writeConfigFile('deploy', deploySettings(features))
   try {
-    writeFileSync(file, JSON.stringify(deploySettings(features)))
     return await work(file)
   } finally {
     remove()
-    process.off('exit', remove)
   }
 }
 
 function deploySettings({ withFiles, hasMailBinding, mailFrom }: Features) {
-  const { triggers, r2_buckets: buckets, send_email: mail, vars, ...settings } = parseWranglerToml()
+  const { triggers, r2_buckets: buckets, send_email: mail, vars, ...settings } = readAllSettings()
   return {
     ...settings,
     vars: { ...Object(vars), MAIL_FROM: mailFrom },
-    r2_buckets: [buckets ?? []].flat().filter((bucket) => withFiles || Object(bucket).binding !== mediaBinding),
+    r2_buckets: buckets.filter((bucket) => withFiles || Object(bucket).binding !== mediaBinding),
     send_email: [mail ?? []].flat().filter((binding) => hasMailBinding || Object(binding).name !== mailBinding),
   }
 }

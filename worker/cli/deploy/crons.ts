@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { connectToCloudflare } from '../d1/cloudflare-api.ts'
+import { deployAgain } from '../lib/ci.ts'
 import { readWranglerConfig } from '../lib/wrangler-config.ts'
 
 const Schedules = z.object({ schedules: z.array(z.object({ cron: z.string() })) })
@@ -25,8 +26,8 @@ export async function ensureCrons(): Promise<string | undefined> {
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const reason = /\[code: 10072\]/.test(message)
-      ? 'Your account has no cron trigger left; the free plan has 5 for all Workers. Remove one, then run `npm run deploy` again.'
-      : `The cron was not set: ${message}. Run \`npm run deploy\` again.`
+      ? `Your account has no cron trigger left; the free plan has 5 for all Workers. Remove one, then ${deployAgain()}.`
+      : `The cron was not set: ${message}. To try again, ${deployAgain()}.`
     return `${reason} Until then, each webhook and message gets one attempt, daily messages none, and the bytes of erased files and old spam stay; everything else works.`
   }
 }

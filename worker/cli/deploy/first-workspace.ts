@@ -1,10 +1,16 @@
 import sql from 'sql-template-tag'
+import { insertKey, setUpKeyLabel } from '../../db/fragments/insert-key.ts'
 import { generateApiKey } from '../../lib/api-key.ts'
 import { runMigrated } from '../d1/database.ts'
-import { insertKey } from '../d1/insert-key.ts'
 
 /** The oldest workspace, which receives testimonials that name none; `key` is set if it was created just now. */
 export type FirstWorkspace = { workspaceId: string; name: string; isNew: boolean; key: string | undefined }
+
+/** Returns whether the deployment has a workspace. @throws Error with one sentence. */
+export async function hasWorkspace(): Promise<boolean> {
+  const [rows = []] = await runMigrated({ remote: true }, sql`SELECT 1 FROM workspaces LIMIT 1`)
+  return rows.length > 0
+}
 
 /**
  * Returns the first workspace; if there is none, creates it with this name and, if `withKey`, with its first API key. One
@@ -18,7 +24,7 @@ export async function ensureFirstWorkspace(name: string, withKey: boolean): Prom
     { remote: true },
     sql`INSERT INTO workspaces (id, created, name) SELECT ${id}, ${new Date().toISOString()}, ${name}
         WHERE NOT EXISTS (SELECT 1 FROM workspaces)`,
-    ...(withKey ? [insertKey({ ...keyColumns, id: crypto.randomUUID(), workspaceId: id, label: 'First' })] : []),
+    ...(withKey ? [insertKey({ ...keyColumns, id: crypto.randomUUID(), workspaceId: id, label: setUpKeyLabel })] : []),
     sql`SELECT id, name FROM workspaces ORDER BY created, id LIMIT 1`,
   )
   const first = results.at(-1)?.[0]

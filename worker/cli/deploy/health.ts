@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { deployAgain, isWorkersBuild } from '../lib/ci.ts'
 import { fetchErrorCode } from '../lib/fetch-error.ts'
 
 /** Seconds between attempts, two minutes in all: DNS and certificates of a new host take a while. */
@@ -13,8 +14,11 @@ export async function waitUntilHealthy(origin: string, onWait: () => void, delay
     const { problem, isFinal } = await checkHealth(`${origin}/health`)
     if (!problem) return
     if (delay === undefined || isFinal) {
+      const log = isWorkersBuild()
+        ? "See its log on the Worker's page, below Observability"
+        : 'Run `npx wrangler tail` to see its log'
       throw new Error(
-        `Laurel is deployed, but ${origin}/health reports a problem (${problem}). Run \`npx wrangler tail\` to see its log, then \`npm run deploy\` again.`,
+        `Laurel is deployed, but ${origin}/health reports a problem (${problem}). ${log}, then ${deployAgain()}.`,
       )
     }
     if (index === 0) onWait()

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { deployAgain } from '../lib/ci.ts'
 import * as wrangler from '../lib/wrangler.ts'
 import { toUserError, wranglerMessage } from '../lib/wrangler-errors.ts'
 import { type Features, withDeployConfig } from './config.ts'
@@ -26,7 +27,9 @@ type UploadOptions = Features & { canPrompt?: boolean; dryRun?: boolean; hosts?:
 export async function upload(options: UploadOptions): Promise<UploadResult> {
   const { canPrompt = false, dryRun = false, hosts = [], run, ...features } = options
   const folder = mkdtempSync(join(tmpdir(), 'laurel-'))
-  const file = join(folder, 'wrangler.ndjson')
+  // Workers Builds reads wrangler's report, too.
+  const { WRANGLER_OUTPUT_FILE_PATH: path, WRANGLER_OUTPUT_FILE_DIRECTORY: reports } = process.env
+  const file = path || join(reports || folder, `wrangler-output-${process.pid}.json`)
   try {
     const args = dryRun ? ['deploy', '--dry-run'] : ['deploy', '--var', `SERVICE_HOSTS:${hosts.join(' ')}`]
     await withDeployConfig(features, (config) =>
@@ -55,9 +58,7 @@ async function deploy(
     const link = /register a workers\.dev subdomain here: (\S+)/.exec(message)?.[1]
     if (!link) throw toUserError(message, 'deploy the service')
     if (!canPrompt) {
-      throw new Error(
-        `Your account has no workers.dev subdomain yet. Choose one at ${link}, then run \`npm run deploy\` again.`,
-      )
+      throw new Error(`Your account has no workers.dev subdomain yet. Choose one at ${link}, then ${deployAgain()}.`)
     }
     // Wrangler asks for the subdomain before it uploads anything.
     if (!(await wrangler.runInTerminal(args, env))) {

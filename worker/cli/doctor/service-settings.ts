@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { parseEnv } from 'node:util'
 import { connectToCloudflare } from '../d1/cloudflare-api.ts'
 import type { LazyDatabase } from '../d1/database.ts'
 import { hasBinding, readBindings } from '../deploy/bindings.ts'
 import { deployedMailSettings, type MailSettings } from '../deploy/mail.ts'
+import { readDevVars } from '../lib/dev-vars.ts'
 import { readWranglerConfig } from '../lib/wrangler-config.ts'
 import { type CheckResult, warning } from './result.ts'
 
@@ -34,7 +33,7 @@ async function deployedSettings(): Promise<ServiceSettings> {
 
 function localSettings(): ServiceSettings {
   const { hasMailBinding, mailFrom } = readWranglerConfig()
-  const secrets = existsSync('.dev.vars') ? parseEnv(readFileSync('.dev.vars', 'utf8')) : {}
+  const secrets = readDevVars()
   const mail = { hasMailBinding, hasResendKey: Boolean(secrets.RESEND_KEY), mailFrom: secrets.MAIL_FROM ?? mailFrom }
   return { mail, isLocal: true, hasTurnstileSecret: Boolean(secrets.TURNSTILE_SECRET) }
 }

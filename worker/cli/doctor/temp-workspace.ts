@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { insertKey } from '../../db/fragments/insert-key.ts'
 import { generateApiKey } from '../../lib/api-key.ts'
 import type { LazyDatabase } from '../d1/database.ts'
-import { insertKey } from '../d1/insert-key.ts'
 import { type CheckResult, catchErrors, failure, ok, warning } from './result.ts'
 
 /*

@@ -1,4 +1,4 @@
-import { turnstileOrigin } from '../../../shared/turnstile.ts'
+import { turnstileOrigin } from '../../../shared/forms/turnstile.ts'
 import { effectiveDirective, isStrictDynamic, matches, type Policy, type RequestKind } from './csp.ts'
 import { missingEntries } from './csp-checks.ts'
 import type { Page, ScriptElement } from './html.ts'

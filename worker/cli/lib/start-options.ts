@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 
 /**
  * How `npm start` runs. `addresses` are the IPs at which it listens, `hosts` the names to which it responds, as in
- * `URL.hostname`; `wranglerArgs` goes to `wrangler dev`.
+ * `URL.hostname`; `isEmpty`: without the demo workspace; `wranglerArgs` goes to `wrangler dev`.
  */
 export type StartOptions = {
   port: number
@@ -11,6 +11,7 @@ export type StartOptions = {
   addresses: string[]
   hosts: string[]
   persistTo?: string
+  isEmpty: boolean
   wranglerArgs: string[]
 }
 
@@ -25,7 +26,13 @@ const defaults = {
 }
 
 /** The options that Laurel does not pass on. */
-const ownOptions = { port: text, address: text, ip: text, host: { ...text, multiple: true } } as const
+const ownOptions = {
+  port: text,
+  address: text,
+  ip: text,
+  host: { ...text, multiple: true },
+  empty: { type: 'boolean' },
+} as const
 
 /** Parses the options of `npm start`. Those unknown here are wrangler's. @throws Error with one sentence. */
 export function parseStartOptions(args: string[]): StartOptions {
@@ -39,10 +46,11 @@ export function parseStartOptions(args: string[]): StartOptions {
   const addressHost = address === undefined ? undefined : parseHost('--address', address)
   const isWildcard = addressHost !== undefined && ['0.0.0.0', '[::]'].includes(addressHost)
   const hosts = [values.host ?? []].flat().map((host) => parseHost('--host', host))
+  if (typeof values.empty === 'string') throw new Error('--empty takes no value: leave it out for the demo workspace.')
   // Options with a value take two arguments, except in the form `--option=value`.
   const ownIndexes = tokens.flatMap((token) =>
     token.kind === 'option' && token.name in ownOptions
-      ? [token.index, ...(token.inlineValue ? [] : [token.index + 1])]
+      ? [token.index, ...(token.inlineValue === false ? [token.index + 1] : [])]
       : [],
   )
   const missing = Object.entries(defaults).filter(([name]) => !(name in values))
@@ -58,6 +66,7 @@ export function parseStartOptions(args: string[]): StartOptions {
       ...hosts,
     ],
     ...(typeof persistTo === 'string' && { persistTo }),
+    isEmpty: values.empty === true,
     wranglerArgs: [
       ...missing.map(([name, value]) => `--${name}=${value}`),
       ...args.filter((_, index) => !ownIndexes.includes(index)),

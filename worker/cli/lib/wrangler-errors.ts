@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import * as z from 'zod/mini'
+import { isWorkersBuild } from './ci.ts'
 
 const JsonError = z.object({
   error: z.object({ text: z.string(), notes: z._default(z.array(z.object({ text: z.string() })), []) }),
@@ -24,18 +25,33 @@ const singleLine = (text: string) => text.trim().replace(/\s*\n\s*/g, ' ')
 export function toUserError(message: string, action: string): Error {
   // Without a terminal, wrangler suggests nothing but a token.
   if (/necessary to set a CLOUDFLARE_API_TOKEN|^Not logged in\./.test(message)) {
-    return new NotLoggedInError('Wrangler is not logged in. Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.')
+    return new NotLoggedInError(
+      isWorkersBuild()
+        ? "The build has no API token. Choose one on the Worker's page, below Settings > Build, then retry the build."
+        : 'Wrangler is not logged in. Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.',
+    )
   }
   return cloudflareError(message) ?? new Error(`Wrangler cannot ${action}: ${message}`)
 }
 
-/** Returns an error that says what to do, if the message means that Cloudflare denies access or cannot be reached. */
-export function cloudflareError(message: string): Error | undefined {
+/**
+ * Returns an error that says what to do, if the message means that Cloudflare denies access or cannot be reached. `url` is that of
+ * the request; wrangler's messages contain its path.
+ */
+export function cloudflareError(message: string, url = message): Error | undefined {
   if (/\[code: (?:10000|7403|9106|9109)\]/.test(message)) {
     return new Error(
-      `Cloudflare denied access. Run \`npx wrangler login\`, or give your CLOUDFLARE_API_TOKEN permission to edit D1 and Workers Scripts: ${message}`,
+      isWorkersBuild()
+        ? `Cloudflare denied access. At https://dash.cloudflare.com/profile/api-tokens, add the permission Account > ${permissionFor(url)} > Edit to the API token that the Worker's page names below Settings > Build, then retry the build: ${message}`
+        : `Cloudflare denied access. Run \`npx wrangler login\`, or give your CLOUDFLARE_API_TOKEN permission to edit D1 and Workers Scripts: ${message}`,
     )
   }
   if (message !== 'fetch failed') return undefined
   return new Error(`Cloudflare cannot be reached. Check your internet connection, then try again: ${message}`)
+}
+
+/** Returns the name of the permission that changes what this URL stands for, as Cloudflare's dashboard has it. */
+function permissionFor(url: string): string {
+  if (url.includes('/d1/')) return 'D1'
+  return url.includes('/r2/') ? 'Workers R2 Storage' : 'Workers Scripts'
 }

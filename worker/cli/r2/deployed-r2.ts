@@ -7,7 +7,6 @@ import { bucketPath, findBucket, isR2Disabled, jurisdictionHeader } from './find
 /** Opens the deployed bucket. Returns `undefined` if the account has none. @throws Error with one sentence. */
 export async function openDeployedR2(): Promise<Bucket | undefined> {
   const { account, bucket } = readWranglerConfig()
-  if (!bucket) return undefined
   const api = await connectToCloudflare(account)
   const exists = await findBucket(api, bucket).catch((error) => {
     if (isR2Disabled(error)) return false

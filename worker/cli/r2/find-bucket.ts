@@ -1,6 +1,6 @@
 import { ApiError, type CloudflareApi } from '../d1/cloudflare-api.ts'
 
-/** The bucket of wrangler.toml. */
+/** The settings of the bucket for uploaded files. */
 export type BucketSettings = { bucket_name: string; jurisdiction?: string | undefined }
 
 /** Returns whether the account has the bucket. @throws ApiError if Cloudflare does not say. */

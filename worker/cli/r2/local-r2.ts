@@ -20,10 +20,9 @@ const script = `export default {
   },
 }`
 
-/** Opens the local bucket in the folder `persistTo`, if wrangler.toml has one. */
-export async function openLocalR2(persistTo = join('.wrangler', 'state')): Promise<Bucket | undefined> {
+/** Opens the local bucket in the folder `persistTo`. */
+export async function openLocalR2(persistTo = join('.wrangler', 'state')): Promise<Bucket> {
   const { bucket } = readWranglerConfig()
-  if (!bucket) return undefined
   ensureWritable(persistTo)
   const { Miniflare, convertV4MiniflareOptions } = await import('miniflare')
   // Miniflare listens on a port, where any other process or web page could otherwise read and write.

@@ -44,7 +44,7 @@ export const workspaceType: RecordType = {
   names: [
     ...['workspaceId', 'created', 'name', 'website', 'origins', 'version', 'intro'],
     ...Object.keys(DisplaySettings.shape),
-    ...['controller', 'spamWords', 'turnstileSiteKey'],
+    ...['controller', 'spamWords', 'turnstileSiteKey', 'messageLanguage'],
   ],
   columnByName: { workspaceId: 'id' },
   derived: {

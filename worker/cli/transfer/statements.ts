@@ -39,6 +39,7 @@ export const columnDefaults: Record<string, string> = {
   displayNames: "'full'",
   displayPhotos: "'stored'",
   displayAverage: "'published'",
+  messageLanguage: "'en'",
 }
 
 const columnList = (recordType: RecordType) => raw(getColumns(recordType).join(', '))

@@ -1,5 +1,9 @@
 import { listAnswersInText } from '../../../shared/answers.ts'
 import * as limits from '../../../shared/limits.ts'
+import type { MessageTexts } from '../../../shared/texts/en/messages.ts'
+import { fill, selectPlural } from '../../../shared/texts/fill.ts'
+import { getMessageTexts } from '../../../shared/texts/messages.ts'
+import { formatNumber } from '../../lib/format-number.ts'
 import { hourMs } from '../../lib/time.ts'
 import type { ChannelContent, DisabledWebhook, NewTestimonial } from '../channel-messages.ts'
 import type { LeasedDelivery } from '../delivery.ts'
@@ -19,9 +23,10 @@ export function createAnnouncement(
   deliveries: [LeasedDelivery, ...LeasedDelivery[]],
   extraLinks: ExtraLinks,
 ): Message | undefined {
-  const { workspaceName, testimonials, testimonialCount, webhooks, spamCount, origin } = content
+  const { testimonials, testimonialCount, webhooks, spamCount, origin } = content
   const [{ event, workspaceId }] = deliveries
-  const inbox = `${origin}/inbox/${workspaceId}`
+  const texts = getMessageTexts(content.messageLanguage)
+  const inbox = { url: `${origin}/inbox/${workspaceId}`, texts }
   const items = [
     ...webhooks.map((webhook) => webhookItem(webhook, inbox, deliveries)),
     ...testimonials.map((testimonial) => testimonialItem(testimonial, inbox, extraLinks(testimonial))),
@@ -29,40 +34,46 @@ export function createAnnouncement(
   // A test that was not sent in time leaves with what is new.
   const isTest = event === 'channel.test' && !items[0]
   if (!items[0] && !isTest) return undefined
-  const title =
-    testimonialCount > 1
-      ? `${testimonialCount} new testimonials for`
-      : testimonialCount === 1
-        ? 'A new testimonial for'
-        : isTest
-          ? 'A test message for'
-          : 'A disabled webhook of'
   return {
-    subject: `${title} ${toLine(workspaceName, limits.subjectName)}`,
-    items: isTest ? [{ note: 'New testimonials will be announced here.', links: [inboxLink(inbox)] }] : items,
+    texts,
+    subject: createSubject(content, texts, isTest),
+    items: isTest ? [{ note: texts.testNote, links: [inboxLink(inbox)] }] : items,
     others: testimonialCount - testimonials.length,
-    closing: spamCount > 0 ? `Marked as spam in the last day: ${spamCount}.` : '',
+    closing: spamCount > 0 ? fill(texts.markedAsSpam, { n: formatNumber(spamCount, texts.locale) }) : '',
   }
 }
 
-const inboxLink = (url: string): MessageLink => ({ label: 'Open in the inbox', url })
+function createSubject(content: ChannelContent, texts: MessageTexts, isTest: boolean): string {
+  const { workspaceName, testimonialCount } = content
+  const name = toLine(workspaceName, limits.subjectName)
+  const n = formatNumber(testimonialCount, texts.locale)
+  const other = isTest ? texts.testMessage : texts.disabledWebhook
+  const subject = testimonialCount > 0 ? selectPlural(texts.newTestimonials, testimonialCount, texts.lang) : other
+  return fill(subject, { name, n })
+}
 
-function testimonialItem(testimonial: NewTestimonial, inbox: string, links: MessageLink[]): MessageItem {
+/** The URL of a workspace in the inbox, and the texts of its language. */
+type Inbox = { url: string; texts: MessageTexts }
+
+const inboxLink = ({ url, texts }: Inbox, path = ''): MessageLink => ({ label: texts.openInInbox, url: url + path })
+
+function testimonialItem(testimonial: NewTestimonial, inbox: Inbox, links: MessageLink[]): MessageItem {
   const { id, title, firstname, lastname, company, stars, gaveConsent, published, hasPhoto, hasVideo } = testimonial
   const name = [firstname, lastname].filter(Boolean).join(' ')
+  const { texts } = inbox
   const notes = [
-    stars !== null && `${stars} of ${limits.stars} stars`,
-    hasPhoto && 'a photo',
-    hasVideo && 'a video',
-    gaveConsent ? 'consent to publication' : 'no consent to publication',
-    published && 'published',
+    stars !== null && fill(texts.stars, { n: formatNumber(stars, texts.locale) }),
+    hasPhoto && texts.hasPhoto,
+    hasVideo && texts.hasVideo,
+    gaveConsent ? texts.hasConsent : texts.hasNoConsent,
+    published && texts.published,
   ]
   return {
     quote: toLines([title, words(testimonial)].filter(Boolean).join('\n'), limits.quote),
     author: toLine([name, company].filter(Boolean).join(', '), limits.messageAuthor),
     stars: stars ?? 0,
     note: notes.filter(Boolean).join(' · '),
-    links: [...links, inboxLink(`${inbox}/${id}`)],
+    links: [...links, inboxLink(inbox, `/${id}`)],
   }
 }
 
@@ -76,15 +87,15 @@ function words(testimonial: NewTestimonial): string | null {
 /** A webhook that has failed for three days is disabled; before that, only one that responds with 410 is. */
 function webhookItem(
   { id, url, failingSince }: DisabledWebhook,
-  inbox: string,
+  inbox: Inbox,
   deliveries: LeasedDelivery[],
 ): MessageItem {
   const disabled = deliveries.find(({ recordId }) => recordId === id)?.created ?? ''
   // It was disabled by another clock.
   const hasFailedLong = Date.parse(disabled) - Date.parse(failingSince ?? disabled) > failureMs - hourMs
-  const reason = hasFailedLong ? 'failed for three days' : 'responded with 410 (Gone)'
+  const { webhookFailed, webhookGone } = inbox.texts
   return {
-    note: `The webhook to ${new URL(url).host} has ${reason}, and is disabled. You can enable it again.`,
-    links: [inboxLink(`${inbox}/notifications`)],
+    note: fill(hasFailedLong ? webhookFailed : webhookGone, { host: new URL(url).host }),
+    links: [inboxLink(inbox, '/settings/webhooks')],
   }
 }

@@ -19,11 +19,11 @@ const plain = {
 
 /** Renders a message as an e-mail; `unsubscribeUrl` is for mail programs too (RFC 8058). */
 export async function createEmail(to: string, message: Message, unsubscribeUrl?: string): Promise<Email> {
-  const { subject } = message
+  const { subject, texts } = message
   return {
     to,
     subject,
-    text: `${renderText(message, plain)}\n${unsubscribeUrl ? `\n${plain.link('Unsubscribe', unsubscribeUrl)}\n` : ''}`,
+    text: `${renderText(message, plain)}\n${unsubscribeUrl ? `\n${plain.link(texts.unsubscribe, unsubscribeUrl)}\n` : ''}`,
     html: String(await renderHtml(message, unsubscribeUrl)),
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -47,7 +47,7 @@ const starStyle = 'color:#ffb71b;-webkit-text-stroke:1px #a37511'
 
 /** Renders the HTML part, which loads nothing. Its colours suit light and dark mail programs. */
 const renderHtml = (message: Message, unsubscribeUrl: string | undefined): Html => html`<!doctype html>
-<html lang="en">
+<html lang="${message.texts.lang}"${message.texts.dir === 'rtl' && html` dir="rtl"`}>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
@@ -55,7 +55,7 @@ const renderHtml = (message: Message, unsubscribeUrl: string | undefined): Html 
 <body style="${bodyStyle}">
 <main>
 <h1 style="font-size:1.25rem">${message.subject}</h1>
-${allItems(message).map(renderItem)}${unsubscribeUrl && html`<p>${renderLink(unsubscribeUrl, 'Unsubscribe', linkStyle)}</p>`}
+${allItems(message).map(renderItem)}${unsubscribeUrl && html`<p>${renderLink(unsubscribeUrl, message.texts.unsubscribe, linkStyle)}</p>`}
 </main>
 `
 

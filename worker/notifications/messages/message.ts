@@ -1,5 +1,11 @@
+import type { MessageTexts } from '../../../shared/texts/en/messages.ts'
+import { fill } from '../../../shared/texts/fill.ts'
+import { formatNumber } from '../../lib/format-number.ts'
+
 /** The content of a message. Only `quote` and `author` have words of visitors; each renderer escapes them. */
 export type Message = {
+  /** Of its language. */
+  texts: MessageTexts
   /** One line, without words of visitors. */
   subject: string
   items: MessageItem[]
@@ -22,8 +28,9 @@ export type MessageItem = {
 export type MessageLink = { label: string; url: string }
 
 /** Returns the items, and one with what follows them. */
-export function allItems({ items, others, closing }: Message): MessageItem[] {
-  const note = [others > 0 && `More in the inbox: ${others}.`, closing].filter(Boolean).join(' ')
+export function allItems({ texts, items, others, closing }: Message): MessageItem[] {
+  const more = others > 0 && fill(texts.more, { n: formatNumber(others, texts.locale) })
+  const note = [more, closing].filter(Boolean).join(' ')
   return note ? [...items, { note, links: [] }] : items
 }
 

@@ -2,6 +2,7 @@ import { isLoopback } from '../../lib/hosts.ts'
 import { withTimeout } from '../../lib/timeout.ts'
 import type { SendResult } from '../delivery.ts'
 import { postJson, sendTimeoutMs } from '../post-json.ts'
+import { isSuccess } from '../retries.ts'
 import type { Email } from './email.ts'
 
 /* The transports of e-mails: Resend, if the service has a key for it, or else the binding `EMAIL`. */
@@ -10,7 +11,7 @@ import type { Email } from './email.ts'
 const localSender = 'Laurel <laurel@localhost.example>'
 
 /** Returns the sender of e-mails, or `""` if the service at this origin sends none: it has no transport, or no sender. */
-export function mailSender({ MAIL_FROM, RESEND_KEY, LOCAL_SECRET, ...env }: Env, origin: string): string {
+export function mailSender({ MAIL_FROM = '', RESEND_KEY, LOCAL_SECRET, ...env }: Env, origin: string): string {
   // A deployment without --mail has no such binding.
   const binding: SendEmail | undefined = env.EMAIL
   if (RESEND_KEY || !binding) return RESEND_KEY ? MAIL_FROM : ''
@@ -28,7 +29,10 @@ async function postToResend(key: string, body: string, idempotencyKey: string): 
   const headers = { Authorization: `Bearer ${key}`, 'Idempotency-Key': idempotencyKey }
   const result = await postJson('https://api.resend.com/emails', headers, body)
   // An earlier attempt has arrived, although its response has not. The links in this one are new, which Resend calls a conflict.
-  return result.status === 409 ? { status: 200 } : result
+  if (result.status === 409) return { status: 200 }
+  return isSuccess(result.status)
+    ? result
+    : { ...result, mailError: result.status ? `HTTP ${result.status}` : 'NoResponse' }
 }
 
 async function sendWithBinding(binding: SendEmail, from: string, email: Email): Promise<SendResult> {
@@ -37,8 +41,9 @@ async function sendWithBinding(binding: SendEmail, from: string, email: Email): 
     return { status: 200 }
   } catch (error) {
     // The message of the error can have e-mail addresses.
-    console.error(JSON.stringify({ error: 'EmailFailed', code: Object(error).code }))
-    return { status: null }
+    const { code } = Object(error)
+    console.error(JSON.stringify({ error: 'EmailFailed', code }))
+    return { status: null, mailError: /^\w{1,60}$/.test(code) ? String(code) : 'EmailFailed' }
   }
 }
 

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { embedForm } from '../../../../shared/forms/stored-form.ts'
 import type { InboxPage } from '../../../../shared/inbox.ts'
+import { languageName } from '../../../../shared/languages.ts'
+import { workspaceName } from '../../state/store.ts'
 import type { FormEditor } from '../editor/form-editor.ts'
-import { NameField } from '../fields/NameField.tsx'
 import { PreviewPane } from '../preview/PreviewPane.tsx'
 import { PublishDialog } from '../publish/PublishDialog.tsx'
 import { AppearanceSection } from '../sections/AppearanceSection.tsx'
@@ -13,7 +14,8 @@ import { LazySection, reveal } from '../sections/Section.tsx'
 import { cleanSettings } from '../settings/clean-settings.ts'
 import { firstLanguage } from '../templates/form-language.ts'
 import { texts } from '../texts/en.ts'
-import { EditorToolbar } from './EditorToolbar.tsx'
+import { EditorBar } from './EditorBar.tsx'
+import { EditorNotice } from './EditorNotice.tsx'
 
 const loadTranslations = () => import('../sections/Translations.tsx')
 const loadVersions = () => import('../publish/Versions.tsx')
@@ -23,55 +25,52 @@ type Props = { editor: FormEditor; page: InboxPage }
 
 /** The parts of one form beside a preview, and what publishes it. */
 export function Builder({ editor, page }: Props) {
-  const { name, settings, versions, form } = editor.state
+  const { settings, versions, form } = editor.state
   const { workspaceId } = page
-  const workspace = page.workspaces.find((workspace) => workspace.workspaceId === workspaceId)?.name ?? ''
+  const workspace = workspaceName(page)
   const [language, setLanguage] = useState(() => firstLanguage(editor.id))
   const [showsPreview, setShowsPreview] = useState(false)
   const [isPublishing, setIsPublishing] = useState(false)
-  const [status, setStatus] = useState('')
-  const [blocked, setBlocked] = useState('')
-  const root = useRef<HTMLDivElement>(null)
+  const parts = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLElement>(null)
+  const { settings: cleaned, problems } = cleanSettings(settings)
   const stored = embedForm({
-    ...cleanSettings(settings).settings,
+    ...cleaned,
     workspaceId,
     formId: editor.id,
     formVersion: (versions[0]?.number ?? 0) + 1,
   })
   const { redirect, ...shown } = stored
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was wrong may be right after any change.
-  useEffect(() => setBlocked(''), [settings, name])
+  const show = (selector: string) => reveal(parts.current?.querySelector<HTMLElement>(selector))
 
   const publish = () => {
-    setStatus('')
-    const problems = Object.keys(editor.state.problems).length + (name.trim() ? 0 : 1)
-    if (problems === 0) return setIsPublishing(true)
-    setBlocked(editor.state.problems.settings ? texts.tooLarge : texts.fixFirst(problems))
-    setShowsPreview(false)
-    const part = root.current
+    const count = Object.keys(problems).length
+    if (count === 0) return setIsPublishing(true)
+    editor.notify(problems.settings ? texts.tooLarge : texts.fixFirst(count))
     // The words of other languages may not be loaded yet.
-    reveal(
-      part?.querySelector<HTMLElement>('[aria-invalid=true]') ?? part?.querySelector<HTMLElement>('#words > summary'),
-    )
+    show(parts.current?.querySelector('[aria-invalid=true]') ? '[aria-invalid=true]' : '#words > summary')
   }
   return (
-    <div class={showsPreview ? 'builder previewing' : 'builder'} ref={root}>
-      <div class="edit">
-        <h1>
-          <bdi>{name || form?.name}</bdi>
-        </h1>
-        <NameField id="form-name" value={name} onInput={(name) => editor.rename(name)} />
+    <>
+      <div class="parts" ref={parts}>
         <QuestionsSection editor={editor} />
         <FieldsSection editor={editor} />
         <ConsentsSection editor={editor} workspace={workspace} />
         <LazySection
           id="words"
           title={texts.words}
-          summary={texts.languageCount(Object.keys(settings.languages ?? {}).length)}
+          summary={texts.languageSummary(Object.keys(settings.languages ?? {}).map(languageName))}
           load={loadTranslations}
           props={{ editor, workspace, onLanguage: (tag: string) => setLanguage(tag || firstLanguage(editor.id)) }}
         />
         <AppearanceSection editor={editor} />
+        <LazySection
+          id="install"
+          title={texts.install}
+          summary={texts.installSummary}
+          load={loadEmbedSection}
+          props={{ stored, language: firstLanguage(editor.id), isLive: form?.live != null }}
+        />
         <LazySection
           id="versions"
           title={texts.versions}
@@ -79,33 +78,22 @@ export function Builder({ editor, page }: Props) {
           load={loadVersions}
           props={{ editor }}
         />
-        <LazySection
-          id="install"
-          title={texts.install}
-          summary={texts.installHint}
-          load={loadEmbedSection}
-          props={{ stored, language: firstLanguage(editor.id), isLive: form?.live != null }}
-        />
       </div>
-      <PreviewPane stored={shown} language={language} onLanguage={setLanguage} />
-      <EditorToolbar
-        editor={editor}
-        stored={stored}
-        status={blocked || status}
-        showsPreview={showsPreview}
-        onPreview={() => setShowsPreview(!showsPreview)}
-        onPublish={publish}
+      <PreviewPane
+        stored={shown}
+        language={language}
+        onLanguage={setLanguage}
+        isFull={showsPreview}
+        onClose={() => setShowsPreview(false)}
+        onSkip={() => bar.current?.focus({ preventScroll: true })}
       />
-      {isPublishing && (
-        <PublishDialog
-          editor={editor}
-          onPublished={(number) => {
-            setStatus(texts.published(number))
-            setIsPublishing(false)
-          }}
-          onClose={() => setIsPublishing(false)}
-        />
-      )}
-    </div>
+      <EditorBar editor={editor} section={bar} onPreview={() => setShowsPreview(true)} onPublish={publish} />
+      <EditorNotice
+        editor={editor}
+        onShow={() => show('#install > summary')}
+        onDone={() => bar.current?.focus({ preventScroll: true })}
+      />
+      {isPublishing && <PublishDialog editor={editor} onClose={() => setIsPublishing(false)} />}
+    </>
   )
 }

@@ -18,8 +18,10 @@ export type EditorState = Edited & {
   error: string
   /** The form as it was stored elsewhere meanwhile. */
   theirs: StoredRow | undefined
-  /** The result of the last action, and the content that it has replaced. */
-  notice: { text: string; undo?: Partial<Edited> } | undefined
+  /** When it was saved last, as a date-time, if it was since it is loaded. */
+  savedAt?: string
+  /** The result of the last action, the content that it has replaced, and whether it was the first to publish the form. */
+  notice: { text: string; undo?: Partial<Edited>; isFirst?: boolean } | undefined
 }
 
 const noSettings: FormSettings = {}

@@ -86,7 +86,7 @@ export class FormDraft {
       this.saveLater()
       return
     }
-    this.set({ save: isWhole ? 'saved' : 'invalid', error: '' })
+    this.set({ save: isWhole ? 'saved' : 'invalid', savedAt: new Date().toISOString(), error: '' })
     if (isWhole) writeCopy(this.id, undefined)
     else this.keepCopy()
   }

@@ -29,10 +29,11 @@ export class FormEditor {
   async load(): Promise<void> {
     if (isUnsaved(this.state)) return
     this.draft.set({ error: '' })
+    const { etag } = this.draft
     try {
       const [row, versions] = await this.draft.read()
-      // It may have been edited meanwhile.
-      if (!isUnsaved(this.state)) this.accept(row, versions)
+      // It may have been edited meanwhile, or even saved: then this is older.
+      if (!isUnsaved(this.state) && this.draft.etag === etag) this.accept(row, versions)
     } catch (error) {
       const isGone = error instanceof ApiError && error.status === 404
       this.draft.set({ error: isGone ? texts.gone : errorMessage(error) })
@@ -86,6 +87,11 @@ export class FormEditor {
     this.change({ name })
   }
 
+  /** Shows a sentence until the next change; without one, it shows nothing any more. */
+  notify(text?: string): void {
+    this.draft.set({ notice: text === undefined ? text : { text } })
+  }
+
   /** Replaces all settings, with a sentence about it, and a way back. */
   replace(settings: FormSettings, text: string): void {
     const undo = { settings: this.state.settings }
@@ -130,10 +136,10 @@ export class FormEditor {
   }
 
   /**
-   * Saves and then publishes what is on the screen; returns the number of the live version.
+   * Saves and then publishes what is on the screen, and shows that.
    * @throws ApiError or NetworkError, also with a sentence if it could not be saved.
    */
-  async publish(): Promise<number> {
+  async publish(): Promise<void> {
     const { draft } = this
     await draft.save()
     if (this.state.save !== 'saved' && this.state.save !== 'loaded') throw new NetworkError(texts.notSavedYet)
@@ -142,8 +148,8 @@ export class FormEditor {
       const { body: version, etag } = await this.api.publish(this.id, settings, draft.etag)
       draft.etag = etag
       const { form, versions } = this.state
-      draft.set({ form: form && setLive(form, version), versions: addVersion(versions, version) })
-      return version.number
+      const notice = { text: texts.isPublished(version.number), isFirst: form?.live === null }
+      draft.set({ form: form && setLive(form, version), versions: addVersion(versions, version), notice })
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 412)) throw error
       await draft.compare()

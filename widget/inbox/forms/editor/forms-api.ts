@@ -1,4 +1,4 @@
-import type { Form, FormVersion } from '../../../../shared/forms/form.ts'
+import type { Form, FormSummary, FormVersion } from '../../../../shared/forms/form.ts'
 import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 import { request, requestPage } from '../../state/api.ts'
 
@@ -8,7 +8,7 @@ export type StoredRow = { body: Form; etag: string }
 /** The requests about the forms of a workspace. Each throws ApiError, or NetworkError without a response. */
 export const formsApi = (workspaceId: string) => ({
   list: () => request<Form[]>(workspaceId, 'forms'),
-  counts: () => request<Record<string, number>>(workspaceId, 'form-counts'),
+  summaries: () => request<Record<string, FormSummary>>(workspaceId, 'form-summaries'),
   create: (body: { name: string; settings?: FormSettings }) =>
     request<Form>(workspaceId, 'forms', { method: 'POST', body }),
   read: (id: string) => requestPage<Form>(workspaceId, `forms/${id}`),

@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'preact/hooks'
 import { type EmbeddedForm, shownFields } from '../../../../shared/forms/stored-form.ts'
-import type { ReservedHeight } from '../../../configurator/reserved-height.ts'
-import { cspDirectives } from '../../../configurator/snippets.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
+import type { ReservedHeight } from '../preview/reserved-height.ts'
 import { useHeight } from '../preview/use-height.ts'
 import { loadDefaultTexts } from '../texts/default-texts.ts'
 import { embedTexts } from '../texts/en-embed.ts'
+import { AddedBytes } from './AddedBytes.tsx'
+import { cspDirectives } from './csp.ts'
+import { QrCode } from './QrCode.tsx'
 import { SnippetCheck } from './SnippetCheck.tsx'
 import {
   attributeSnippet,
   type EmbedMode,
   embedModes,
   formScript,
+  heightRule,
   hostedUrl,
   lazyScript,
   placedSnippet,
@@ -32,13 +35,14 @@ export default function EmbedSection({ stored, language, isLive }: Props) {
   return (
     <>
       {!isLive && <p class="note">{embedTexts.publishBeforeInstall}</p>}
-      <fieldset class="choices">
+      <fieldset>
         <legend>{embedTexts.mode}</legend>
         {embedModes.map((name) => (
-          <label key={name}>
+          <label key={name} class="check">
             <input type="radio" name="mode" value={name} checked={name === mode} onChange={() => setMode(name)} />
             <span>
-              <strong>{embedTexts.modes[name].label}</strong> <span class="hint">{embedTexts.modes[name].hint}</span>
+              {embedTexts.modes[name].label}
+              <span class="hint">{embedTexts.modes[name].hint}</span>
             </span>
           </label>
         ))}
@@ -47,16 +51,31 @@ export default function EmbedSection({ stored, language, isLive }: Props) {
       {mode !== 'link' && <Snippets mode={mode} context={context} stored={stored} height={height} />}
       <h3>{embedTexts.link}</h3>
       <p class="hint">{embedTexts.linkHint}</p>
-      <CopyField text={hostedUrl(context)} />
+      <CopyField text={hostedUrl(context)} name={embedTexts.linkName} />
+      <QrCode url={hostedUrl(context)} />
       {mode !== 'link' && (
         <>
           <h3>{embedTexts.csp}</h3>
           <p class="hint">{embedTexts.cspHint}</p>
-          <CopyField text={cspDirectives(origin, { fields: shownFields(settings).join(' ') })} isCode />
+          <CopyField text={cspDirectives(origin, shownFields(settings))} name={embedTexts.csp} isCode />
+          {height && (
+            <details>
+              <summary>{embedTexts.heightRule}</summary>
+              <p class="hint">{embedTexts.heightRuleHint(height.narrow)}</p>
+              <CopyField text={heightRule(height.height)} name={embedTexts.heightRule} isCode />
+            </details>
+          )}
           <SnippetCheck settings={settings} />
           <Attributes snippet={attributeSnippet(context, settings)} />
         </>
       )}
+      <p class="hint">
+        {embedTexts.recipes}{' '}
+        <a class="link" href="/docs/guides/embed#recipes" target="_blank" rel="noopener">
+          {embedTexts.recipesLink}
+        </a>
+      </p>
+      <AddedBytes stored={stored} />
     </>
   )
 }
@@ -78,12 +97,12 @@ function Snippets({ mode, context, stored, height }: SnippetsProps) {
       {isPlaced && height && (
         <>
           <p class="hint">{embedTexts.snippetHint(height.narrow)}</p>
-          <CopyField text={placedSnippet(context, mode, stored, height.height)} isCode />
+          <CopyField text={placedSnippet(context, mode, stored, height.height)} name={embedTexts.snippet} isCode />
           <h3>{embedTexts.oneLine}</h3>
         </>
       )}
       <p class="hint">{isPlaced ? embedTexts.oneLineHint : embedTexts.scriptHint}</p>
-      <CopyField text={oneLine} isCode />
+      <CopyField text={oneLine} name={isPlaced ? embedTexts.oneLineName : embedTexts.snippet} isCode />
     </>
   )
 }
@@ -92,7 +111,7 @@ const Attributes = ({ snippet }: { snippet: string | undefined }) => (
   <details>
     <summary>{embedTexts.attributes}</summary>
     <p class="hint">{snippet ? embedTexts.attributesHint : embedTexts.noAttributes}</p>
-    {snippet && <CopyField text={snippet} isCode />}
+    {snippet && <CopyField text={snippet} name={embedTexts.attributes} isCode />}
   </details>
 )
 

@@ -1,8 +1,7 @@
 import { optionalPurposes } from '../../../../shared/consent-purposes.ts'
 import { defaultRequired } from '../../../../shared/form-fields.ts'
 import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
-import { attributes, escapeAttribute, scriptTag, textSetting } from '../../../../shared/snippet.ts'
-import { elementSnippet, preloadLink, scriptSnippet } from '../../../configurator/snippets.ts'
+import { attributes, escapeAttribute, scriptSnippet, scriptTag, textSetting } from '../../../../shared/snippet.ts'
 
 /** Where the form appears: at once in view, further down, in a dialog of our button or of the page's, or on its own page. */
 export const embedModes = ['view', 'below', 'button', 'dialog', 'link'] as const
@@ -15,7 +14,7 @@ export type SnippetContext = { origin: string; workspace: string; formId: string
 export const hostedUrl = ({ origin, workspace, formId }: SnippetContext) => `${origin}/form/${workspace}/${formId}`
 
 /** Returns the script element that brings the form's settings with it: for a form that is in view at once. */
-export const formScript = ({ origin, workspace, formId }: SnippetContext) =>
+export const formScript = ({ origin, workspace, formId }: Omit<SnippetContext, 'openText'>) =>
   `<script src="${escapeAttribute(origin)}/f/${formId}.js" data-workspace="${workspace}" async crossorigin></script>`
 
 /**
@@ -55,6 +54,27 @@ export function placedSnippet(
     ? `${preloadLink(origin)}\n${elementSnippet(element, height, link, formScript(context))}`
     : elementSnippet(element, height, link, scriptTag(origin))
 }
+
+/** Returns the element that loads the form early. */
+const preloadLink = (origin: string) => `<link rel="modulepreload" href="${origin}/latest/form.js" crossorigin>`
+
+/** Returns the element of a form, which reserves its height and contains a link, before its script. */
+const elementSnippet = (
+  elementAttributes: string,
+  height: string,
+  link: { url: string; text: string },
+  script: string,
+) =>
+  [
+    `<laurel-form${elementAttributes} style="display:block;min-height:${height}">`,
+    // Shown if scripts do not run.
+    `  <a href="${link.url}">${link.text}</a>`,
+    '</laurel-form>',
+    script,
+  ].join('\n')
+
+/** Returns the CSS rule that replaces the `style` attribute of the element. */
+export const heightRule = (height: string) => `laurel-form { display: block; min-height: ${height} }`
 
 /**
  * Returns a script element with all settings as attributes, or undefined if they cannot be written so. With such a snippet the

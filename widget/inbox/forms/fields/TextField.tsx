@@ -16,16 +16,23 @@ type Props = {
   placeholder?: string
   maxLength?: number
   onBlur?: () => void
+  /** Buttons beside the label. */
+  buttons?: ComponentChildren
   /** Beside the control. */
   children?: ComponentChildren
 }
 
-/** A labelled control of the builder, with a hint and an error below. */
-export function TextField({ id, label, onInput, hint, error, isLong, children, ...attributes }: Props) {
+/** A labelled control of the builder, with an error and a hint below. */
+export function TextField({ id, label, onInput, hint, error, isLong, buttons, children, ...attributes }: Props) {
   return (
     <div class="field">
-      <label for={id}>{label}</label>
-      <span class="with">
+      <div class="bar nowrap">
+        <label for={id} class="grow">
+          {label}
+        </label>
+        {buttons}
+      </div>
+      <div class="bar nowrap">
         {h(isLong ? 'textarea' : 'input', {
           id,
           autocomplete: 'off',
@@ -36,7 +43,7 @@ export function TextField({ id, label, onInput, hint, error, isLong, children, .
           ...attributes,
         })}
         {children}
-      </span>
+      </div>
       <span id={`${id}-error`} class="error">
         {error}
       </span>

@@ -1,58 +1,66 @@
-import type { Form } from '../../../../shared/forms/form.ts'
-import { formatDay } from '../../ui/format-date.ts'
-import { OwnerRow } from '../../ui/OwnerRow.tsx'
-import { texts } from '../texts/en.ts'
+import type { Form, FormSummary } from '../../../../shared/forms/form.ts'
+import { languageName } from '../../../../shared/languages.ts'
+import { MoreMenu } from '../../ui/MoreMenu.tsx'
+import { publishState } from '../settings/publish-state.ts'
+import { describeQuestions } from '../templates/find-template.ts'
+import { listTexts as texts } from '../texts/en-list.ts'
+import { settingTexts } from '../texts/en-settings.ts'
 
 type Props = {
   form: Form
+  summary: FormSummary
   url: string
-  /** How many testimonials came through it; 100 means 100 or more. */
-  count: number
+  onCopy: () => void
   onDuplicate: () => void
   onClose: () => void
   onDelete: () => void
 }
 
-/** A form in the list, with what can be done to it. */
-export function FormRow({ form: { name, live, draft, closed, created }, url, count, ...actions }: Props) {
+/** A form in the list, with its state and what can be done to it. */
+export function FormRow({ form, summary: { count, published }, url, ...actions }: Props) {
+  const { name, live, draft, closed } = form
+  const { text, mark } = publishState(form, published, draft)
+  const settings = draft ?? published ?? {}
+  const others = Object.keys(settings.languages ?? {}).map(languageName)
   return (
-    <OwnerRow
-      class="form-row"
-      name={<a href={url}>{name}</a>}
-      chips={
-        <>
-          <span class={live ? 'chip published' : 'chip'}>{live ? texts.live(live) : texts.notPublished}</span>
-          {closed && <span class="chip warning">{texts.closed}</span>}
-          {live && draft && <span class="chip">{texts.unpublished}</span>}
-        </>
-      }
-      details={[texts.received(count), texts.created(formatDay(created))]}
-      actions={
-        <p class="bar">
-          <button
-            type="button"
-            aria-label={texts.duplicateNamed(name)}
-            // A double click makes one copy.
-            onClick={({ detail }) => detail < 2 && actions.onDuplicate()}
-          >
-            {texts.duplicate}
-          </button>
-          {live && (
-            <button
-              type="button"
-              aria-label={closed ? texts.reopenNamed(name) : texts.closeNamed(name)}
-              onClick={actions.onClose}
-            >
-              {closed ? texts.reopen : texts.close}
-            </button>
-          )}
-          {count === 0 && (
-            <button type="button" class="quiet" aria-label={texts.deleteNamed(name)} onClick={actions.onDelete}>
-              {texts.delete}
-            </button>
+    <li>
+      <div>
+        <h2>
+          <a href={url}>
+            <bdi>{name}</bdi>
+          </a>
+        </h2>
+        <p class="hint">
+          {[describeQuestions(settings), ...(others.length > 0 ? [settingTexts.otherLanguages(others)] : [])].join(
+            ', ',
           )}
         </p>
-      }
-    />
+      </div>
+      <div class="hint">
+        <span class={`state ${mark}`}>{text}</span>
+        {texts.received(count)}
+      </div>
+      <div class="bar">
+        {closed ? (
+          <button type="button" aria-label={texts.reopenNamed(name)} onClick={actions.onClose}>
+            {texts.reopen}
+          </button>
+        ) : (
+          live && (
+            <button type="button" aria-label={texts.copyCodeNamed(name)} onClick={actions.onCopy}>
+              {texts.copyCode}
+            </button>
+          )
+        )}
+        <MoreMenu
+          name={name}
+          actions={[
+            { text: texts.duplicate, onClick: actions.onDuplicate },
+            ...(live && !closed ? [{ text: texts.close, onClick: actions.onClose }] : []),
+            ...(count === 0 ? [{ text: texts.delete, isDanger: true, onClick: actions.onDelete }] : []),
+          ]}
+        />
+      </div>
+    </li>
   )
 }

@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { EmbeddedForm } from '../../../../shared/forms/stored-form.ts'
 import { languageNames } from '../../../../shared/languages.ts'
-import { createPreviewFrame, type ShowPreview } from '../../../configurator/preview-frame.ts'
-import { fillIn, type PreviewState, sendComplete, sendEmpty } from '../../../configurator/preview-states.ts'
+import { BackIcon } from '../../ui/Icon.tsx'
+import { CheckField } from '../fields/CheckField.tsx'
+import { SelectField } from '../fields/SelectField.tsx'
 import { texts } from '../texts/en.ts'
+import { createPreviewFrame, type ShowPreview } from './preview-frame.ts'
+import { fillIn, type PreviewState, sendComplete, sendEmpty } from './preview-states.ts'
 
 const states = ['empty', 'filled', 'rejected', 'sent'] as const
-const widths = ['phone', 'page'] as const
-const pages = ['light', 'dark'] as const
+const widths = ['page', 'tablet', 'phone'] as const
+const languages = Object.keys(languageNames)
 
 const previewStates: Partial<Record<string, PreviewState>> = { filled: fillIn, rejected: sendEmpty, sent: sendComplete }
 
@@ -19,79 +22,76 @@ type Props = {
   /** The visitor's language, as a tag. */
   language: string
   onLanguage: (language: string) => void
+  /** It covers the screen, where that is too narrow for both. */
+  isFull: boolean
+  onClose: () => void
+  /** Moves the focus to what follows. */
+  onSkip: () => void
 }
 
 /** The form itself in a frame, in all its states. Nothing is sent from there, and no draft is stored. */
-export function PreviewPane({ stored, language, onLanguage }: Props) {
+export function PreviewPane({ stored, language, onLanguage, isFull, onClose, onSkip }: Props) {
   const [state, setState] = useState<(typeof states)[number]>('empty')
-  const [width, setWidth] = useState<(typeof widths)[number]>('phone')
-  const [page, setPage] = useState<(typeof pages)[number]>('light')
+  const [width, setWidth] = useState<(typeof widths)[number]>('page')
+  const [isDark, setIsDark] = useState(false)
   const stage = useRef<HTMLDivElement>(null)
+  const back = useRef<HTMLButtonElement>(null)
   const current = useRef(stored)
   current.current = stored
   const show = useRef<ShowPreview>(() => {})
+  useEffect(() => {
+    if (!isFull) return
+    back.current?.focus()
+    return () => document.getElementById('show-preview')?.focus()
+  }, [isFull])
   useEffect(() => {
     const parent = stage.current
     if (!parent) return
     const previewState = previewStates[state]
     show.current = createPreviewFrame(parent, texts.frameTitle, {
-      theme: page,
+      theme: isDark ? 'dark' : 'light',
       storedForms: () => ({ [current.current.formId]: current.current }),
       ...(previewState && { state: previewState }),
     })
     return () => parent.replaceChildren()
-  }, [state, page])
+  }, [state, isDark])
   const key = JSON.stringify(stored)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new frame shows nothing yet; the key stands for the settings.
   useEffect(() => {
-    const timer = setTimeout(() => show.current({ form: stored.formId, lang: language }, ''), pause)
+    const timer = setTimeout(() => show.current({ form: stored.formId, lang: language }), pause)
     return () => clearTimeout(timer)
-  }, [key, language, state, page])
+  }, [key, language, state, isDark])
   return (
-    <section class="preview" aria-label={texts.preview}>
-      <div class="bar controls">
-        <Choice label={texts.state} names={texts.states} values={states} value={state} onChange={setState} />
-        <Choice label={texts.width} names={texts.widths} values={widths} value={width} onChange={setWidth} />
-        <Choice label={texts.page} names={texts.pages} values={pages} value={page} onChange={setPage} />
-        <Choice
+    <section class={isFull ? 'preview full' : 'preview'} aria-label={texts.preview}>
+      <button type="button" class="quiet narrow" ref={back} onClick={onClose}>
+        <BackIcon />
+        {texts.backToForm}
+      </button>
+      <div class="bar">
+        {!isFull && (
+          <button type="button" class="skip" onClick={onSkip}>
+            {texts.skipPreview}
+          </button>
+        )}
+        <fieldset class="switch" aria-label={texts.width}>
+          {widths.map((name) => (
+            <button key={name} type="button" aria-pressed={name === width} onClick={() => setWidth(name)}>
+              {texts.widths[name]}
+            </button>
+          ))}
+        </fieldset>
+        <SelectField label={texts.state} names={texts.states} values={states} value={state} onChange={setState} />
+        <SelectField
           label={texts.previewLanguage}
           names={languageNames}
-          values={Object.keys(languageNames)}
+          values={languages}
           value={language}
           onChange={onLanguage}
         />
+        <CheckField label={texts.darkPage} checked={isDark} onChange={setIsDark} />
       </div>
-      <div class={`stage ${width}`} ref={stage} />
+      <div class="framed" data-width={width} ref={stage} />
       <p class="hint">{texts.previewHint}</p>
     </section>
-  )
-}
-
-type ChoiceProps<Value extends string> = {
-  label: string
-  names: Readonly<Record<string, string>>
-  values: readonly Value[]
-  value: Value
-  onChange: (value: Value) => void
-}
-
-function Choice<Value extends string>({ label, names, values, value, onChange }: ChoiceProps<Value>) {
-  return (
-    <label>
-      <span>{label}</span>
-      <select
-        value={value}
-        onChange={({ currentTarget }) => {
-          const chosen = values.find((value) => value === currentTarget.value)
-          if (chosen !== undefined) onChange(chosen)
-        }}
-      >
-        {values.map((value) => (
-          <option key={value} value={value}>
-            {names[value]}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }

@@ -1,14 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { EmbeddedForm } from '../../../../shared/forms/stored-form.ts'
-import { getElement } from '../../../configurator/elements.ts'
-import { measureForm } from '../../../configurator/measure.ts'
-import {
-  type HeightSample,
-  highestSamples,
-  type ReservedHeight,
-  reservedHeight,
-} from '../../../configurator/reserved-height.ts'
-import type { Settings } from '../../../configurator/settings.ts'
+import { getElement } from './elements.ts'
+import { measureForm } from './measure.ts'
+import type { Settings } from './preview.ts'
+import { type HeightSample, highestSamples, type ReservedHeight, reservedHeight } from './reserved-height.ts'
 
 type MeasuredForm = { frame: HTMLIFrameElement; update: (settings: Settings) => void; samples?: HeightSample[] }
 

@@ -14,7 +14,7 @@ export function ChangeList({ changes, sides = texts.sides }: Props) {
   return (
     <>
       {consents.length > 0 && (
-        <section class="changes consents">
+        <section class="changes">
           <h3>{texts.consentChanges}</h3>
           <ChangeTable changes={consents} sides={sides} />
         </section>

@@ -14,12 +14,10 @@ export default function Versions({ editor }: { editor: FormEditor }) {
         {versions.map(({ number, created, settings }, index) => (
           <li key={number}>
             <div>
-              <p>
-                <strong>{texts.version(number)}</strong>{' '}
-                {number === form?.live && <span class="chip published">{texts.isLive}</span>}
-              </p>
+              <h3>{texts.version(number)}</h3>
               <p class="hint">
                 {formatDay(created)}, {formatTime(created)}
+                {number === form?.live && <span class="state published">{texts.isLive}</span>}
               </p>
             </div>
             <button

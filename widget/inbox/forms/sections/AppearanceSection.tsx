@@ -1,5 +1,6 @@
 import * as limits from '../../../../shared/limits.ts'
 import type { FormEditor } from '../editor/form-editor.ts'
+import { SelectField } from '../fields/SelectField.tsx'
 import { TextField } from '../fields/TextField.tsx'
 import { UrlField } from '../fields/UrlField.tsx'
 import { texts } from '../texts/en.ts'
@@ -12,22 +13,16 @@ export function AppearanceSection({ editor }: { editor: FormEditor }) {
   const { settings, problems } = editor.state
   const { theme = 'auto', color = '', thanks = '', redirect = '' } = settings
   return (
-    <Section id="look" title={texts.look} summary={color || texts.themes[theme]}>
+    <Section id="look" title={texts.look} summary={texts.lookSummary(texts.themes[theme], color)}>
       <div class="field">
-        <label for="theme">{texts.theme}</label>
-        <select
-          id="theme"
+        <span aria-hidden="true">{texts.theme}</span>
+        <SelectField
+          label={texts.theme}
+          names={texts.themes}
+          values={themes}
           value={theme}
-          onChange={({ currentTarget }) =>
-            editor.edit({ theme: themes.find((theme) => theme === currentTarget.value) ?? 'auto' })
-          }
-        >
-          {themes.map((theme) => (
-            <option key={theme} value={theme}>
-              {texts.themes[theme]}
-            </option>
-          ))}
-        </select>
+          onChange={(theme) => editor.edit({ theme })}
+        />
       </div>
       <TextField
         id="color"

@@ -1,5 +1,6 @@
 import type { OptionalPurpose } from '../../../../shared/consent-purposes.ts'
 import * as limits from '../../../../shared/limits.ts'
+import { CheckField } from '../fields/CheckField.tsx'
 import { TextField } from '../fields/TextField.tsx'
 import { consentWarnings } from '../settings/consent-warnings.ts'
 import { texts } from '../texts/en.ts'
@@ -9,7 +10,7 @@ type PublishProps = { consent: Consent | undefined; workspace: string; onEdit: (
 
 /** The text of the consent to publication, which every form asks for, and whether it is required. */
 export const PublishFields = ({ consent = {}, workspace, onEdit }: PublishProps) => (
-  <fieldset class="consent-part">
+  <fieldset>
     <legend>{texts.purposes.publish}</legend>
     <ConsentText
       id="consent-publish"
@@ -18,14 +19,11 @@ export const PublishFields = ({ consent = {}, workspace, onEdit }: PublishProps)
       workspace={workspace}
       onInput={(text) => onEdit({ ...consent, text })}
     />
-    <label class="check-label">
-      <input
-        type="checkbox"
-        checked={consent.required ?? false}
-        onChange={({ currentTarget }) => onEdit({ ...consent, required: currentTarget.checked })}
-      />
-      {texts.consentRequired}
-    </label>
+    <CheckField
+      label={texts.consentRequired}
+      checked={consent.required ?? false}
+      onChange={(required) => onEdit({ ...consent, required })}
+    />
     {consent.required && <p class="note">{texts.consentRequiredWarning}</p>}
   </fieldset>
 )
@@ -44,19 +42,20 @@ type PurposeProps = {
 
 /** The switch and the text of a consent that a form need not ask for. */
 export const PurposeFields = ({ purpose, text, isEmpty, note, workspace, onToggle, onInput }: PurposeProps) => (
-  <fieldset class="consent-part">
+  <fieldset>
     <legend>{texts.purposes[purpose]}</legend>
-    <label class="check-label">
-      <input
-        type="checkbox"
-        checked={text !== undefined}
-        onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
-      />
-      {texts.ask(texts.purposes[purpose])}
-    </label>
-    {text === undefined ? (
-      <p class="hint">{texts.purposeHints[purpose]}</p>
-    ) : (
+    <CheckField
+      label={
+        <>
+          {texts.ask(texts.purposes[purpose])}
+          {text === undefined && <span class="hint">{texts.purposeHints[purpose]}</span>}
+        </>
+      }
+      name={texts.ask(texts.purposes[purpose])}
+      checked={text !== undefined}
+      onChange={onToggle}
+    />
+    {text !== undefined && (
       <>
         <ConsentText
           id={`consent-${purpose}`}

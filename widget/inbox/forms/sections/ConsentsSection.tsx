@@ -1,4 +1,4 @@
-import { optionalPurposes } from '../../../../shared/consent-purposes.ts'
+import { consentPurposes, optionalPurposes } from '../../../../shared/consent-purposes.ts'
 import { requiredNames } from '../../../../shared/forms/stored-form.ts'
 import type { FormEditor } from '../editor/form-editor.ts'
 import { UrlField } from '../fields/UrlField.tsx'
@@ -14,11 +14,17 @@ export function ConsentsSection({ editor, workspace }: Props) {
   const { settings, problems } = editor.state
   const { consents = {} } = settings
   const { error, edit, toggle } = useConsents({ editor, workspace })
-  const count = 1 + optionalPurposes.filter((purpose) => consents[purpose]).length
+  const asked = consentPurposes.filter((purpose) => purpose === 'publish' || consents[purpose])
   return (
-    <Section id="consents" title={texts.consents} summary={texts.consentCount(count)}>
+    <Section
+      id="consents"
+      title={texts.consents}
+      summary={texts.consentSummary(asked.map((purpose) => texts.purposes[purpose]))}
+    >
       <p class="hint">{texts.consentsHint}</p>
-      <p role="alert">{error}</p>
+      <p role="alert" class="error">
+        {error}
+      </p>
       <PublishFields consent={consents.publish} workspace={workspace} onEdit={(consent) => edit('publish', consent)} />
       {optionalPurposes.map((purpose) => (
         <PurposeFields

@@ -1,5 +1,6 @@
-import { useFocus } from '../../ui/use-focus.ts'
+import { useFocus } from '../../ui/hooks/use-focus.ts'
 import type { FormEditor } from '../editor/form-editor.ts'
+import { SelectField } from '../fields/SelectField.tsx'
 import { type FieldChoice, type Place, places, readFields, writeFields } from '../settings/field-choices.ts'
 import { texts } from '../texts/en.ts'
 import { Section } from './Section.tsx'
@@ -7,7 +8,7 @@ import { Section } from './Section.tsx'
 /** Which fields the form shows, where, and which of them must be filled in. */
 export function FieldsSection({ editor }: { editor: FormEditor }) {
   const { settings } = editor.state
-  const [list, focusList] = useFocus<HTMLUListElement>()
+  const [table, focusTable] = useFocus<HTMLTableElement>()
   const hasQuestions = (settings.questions ?? []).length > 0
   const choices = readFields(settings)
   const change = (name: string, part: Partial<FieldChoice>) =>
@@ -21,28 +22,35 @@ export function FieldsSection({ editor }: { editor: FormEditor }) {
     const { fields, required, ...others } = settings
     editor.replace(others, texts.fieldsReset)
     // The button disappears.
-    focusList()
+    focusTable()
   }
   const count = (place: Place) => choices.filter((choice) => choice.place === place).length
   return (
-    <Section id="fields" title={texts.fields} summary={texts.fieldCount(count('shown'), count('more'))}>
+    <Section id="fields" title={texts.fields} summary={texts.fieldSummary(count('shown'), count('more'))}>
       <p class="hint">{texts.fieldsHint}</p>
-      <ul class="fields" ref={list} tabIndex={-1}>
-        {choices.map((choice) => (
-          <FieldRow
-            key={choice.name}
-            choice={choice}
-            hasQuestions={hasQuestions}
-            onChange={(part) => change(choice.name, part)}
-          />
-        ))}
-      </ul>
+      <table ref={table} tabIndex={-1} aria-label={texts.fields}>
+        <thead>
+          <tr>
+            <th>{texts.field}</th>
+            <th>{texts.where}</th>
+            <th>{texts.required}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {choices.map((choice) => (
+            <FieldRow
+              key={choice.name}
+              choice={choice}
+              hasQuestions={hasQuestions}
+              onChange={(part) => change(choice.name, part)}
+            />
+          ))}
+        </tbody>
+      </table>
       {(settings.fields !== undefined || settings.required !== undefined) && (
-        <p class="bar">
-          <button type="button" onClick={reset}>
-            {texts.resetFields}
-          </button>
-        </p>
+        <button type="button" onClick={reset}>
+          {texts.resetFields}
+        </button>
       )}
     </Section>
   )
@@ -56,39 +64,37 @@ function FieldRow({ choice: { name, place, required }, hasQuestions, onChange }:
   // An answer counts as the text.
   const isAnswer = isText && hasQuestions
   const canRequire = place !== 'hidden' || isAnswer
-  const requiredLabel = isAnswer ? texts.textRequired : texts.required
   return (
-    <li>
-      <span>{label}</span>
-      {isText && !hasQuestions ? (
-        <span class="hint">{texts.places.shown}</span>
-      ) : (
-        <select
-          value={place}
-          aria-label={texts.placeNamed(label)}
-          onChange={({ currentTarget }) =>
-            onChange({ place: places.find((place) => place === currentTarget.value) ?? 'shown' })
-          }
-        >
-          {places
-            .filter((place) => !(isText && place === 'more'))
-            .map((place) => (
-              <option key={place} value={place}>
-                {texts.places[place]}
-              </option>
-            ))}
-        </select>
-      )}
-      <label class="check-label">
-        <input
-          type="checkbox"
-          checked={required && canRequire}
-          disabled={!canRequire}
-          aria-label={isAnswer ? requiredLabel : texts.requiredNamed(label)}
-          onChange={({ currentTarget }) => onChange({ required: currentTarget.checked })}
-        />
-        {requiredLabel}
-      </label>
-    </li>
+    <tr>
+      <td>
+        {label}
+        {isAnswer && <span class="hint">{texts.textRequiredHint}</span>}
+      </td>
+      <td>
+        {isText && !hasQuestions ? (
+          texts.places.shown
+        ) : (
+          <SelectField
+            label={texts.whereNamed(label)}
+            names={texts.places}
+            values={places.filter((place) => !(isText && place === 'more'))}
+            value={place}
+            onChange={(place) => onChange({ place })}
+          />
+        )}
+      </td>
+      <td>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={required && canRequire}
+            disabled={!canRequire}
+            aria-label={isAnswer ? texts.textRequired : texts.requiredNamed(label)}
+            onChange={({ currentTarget }) => onChange({ required: currentTarget.checked })}
+          />
+          <span aria-hidden="true">{texts.required}</span>
+        </label>
+      </td>
+    </tr>
   )
 }

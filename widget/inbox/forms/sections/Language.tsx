@@ -22,7 +22,7 @@ export function Language({ tag, editor, onOpen, onRemove }: Props) {
   return (
     <details class="language" onToggle={({ currentTarget }) => currentTarget.open && onOpen()}>
       <summary>
-        <strong>{name}</strong> <span class={missing ? 'chip warning' : 'chip'}>{texts.untranslated(missing)}</span>
+        {name} <span class={`state hint ${missing ? 'alarm' : 'done'}`}>{texts.untranslated(missing)}</span>
       </summary>
       {parts.length === 0 && <p class="hint">{texts.nothingToTranslate}</p>}
       {parts.map((part) => (
@@ -40,11 +40,9 @@ export function Language({ tag, editor, onOpen, onRemove }: Props) {
           onInput={(text) => editor.edit({ languages: { ...settings.languages, [tag]: part.write(text) } })}
         />
       ))}
-      <p class="bar">
-        <button type="button" class="quiet" onClick={onRemove}>
-          {texts.removeLanguage(name)}
-        </button>
-      </p>
+      <button type="button" class="quiet danger" onClick={onRemove}>
+        {texts.removeLanguage(name)}
+      </button>
     </details>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { languageName, languageNames } from '../../../../shared/languages.ts'
 import * as limits from '../../../../shared/limits.ts'
-import { useFocus } from '../../ui/use-focus.ts'
+import { useFocus } from '../../ui/hooks/use-focus.ts'
 import type { FormEditor } from '../editor/form-editor.ts'
 import { prefillTranslation } from '../settings/prefill-translation.ts'
 import { translatedParts } from '../settings/translations.ts'
@@ -37,11 +37,13 @@ export function Languages(props: Props) {
         <button type="button" aria-disabled={!chosen} onClick={() => canAdd && add()}>
           {texts.addLanguage}
         </button>
-        <span role="status" class="hint">
-          {status}
-        </span>
       </div>
-      <p role="alert">{error}</p>
+      <p role="status" class="hint">
+        {status}
+      </p>
+      <p role="alert" class="error">
+        {error}
+      </p>
     </>
   )
 }

@@ -1,5 +1,8 @@
 import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 import * as limits from '../../../../shared/limits.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { icons } from '../../ui/icons.ts'
+import { CheckField } from '../fields/CheckField.tsx'
 import { TextField } from '../fields/TextField.tsx'
 import { texts } from '../texts/en.ts'
 
@@ -11,68 +14,65 @@ type Props = {
   count: number
   error: string | undefined
   onChange: (part: Partial<Question>) => void
+  /** Called when the focus leaves its text. */
+  onLeave: () => void
   onMove: (by: 1 | -1, buttonId: string) => void
   onRemove: () => void
 }
 
 /** The controls of one question. */
-export function QuestionFields({ question, index, count, error, onChange, onMove, onRemove }: Props) {
+export function QuestionFields({ question, index, count, error, onChange, onLeave, onMove, onRemove }: Props) {
   const id = `question-${question.id}`
   const number = index + 1
-  const moveButton = (by: 1 | -1, label: string, name: string, isPossible: boolean) => (
+  const moveButton = (by: 1 | -1, icon: 'up' | 'down', name: string, isPossible: boolean) => (
     <button
       type="button"
-      id={`${id}-${label}`}
+      class="quiet"
+      id={`${id}-${icon}`}
       aria-label={name}
       // Disabled for good, it would lose the focus at the end of the list.
       aria-disabled={!isPossible}
-      onClick={() => onMove(by, `${id}-${label}`)}
+      onClick={() => onMove(by, `${id}-${icon}`)}
     >
-      {label}
+      <Icon path={icons[icon]} />
     </button>
   )
   return (
     <li>
-      <fieldset>
-        <legend class="visually-hidden">{texts.question(number)}</legend>
-        <TextField
-          id={id}
-          label={texts.question(number)}
-          value={question.text}
-          error={error}
-          maxLength={limits.question}
-          isLong
-          dir="auto"
-          onInput={(text) => onChange({ text })}
-        />
-        <TextField
-          id={`${id}-hint-text`}
-          label={texts.hint}
-          value={question.hint ?? ''}
-          hint={texts.hintHint}
-          maxLength={limits.question}
-          dir="auto"
-          onInput={(hint) => onChange({ hint })}
-        />
-        <div class="bar">
-          <label class="check-label">
-            <input
-              type="checkbox"
-              checked={question.required ?? false}
-              aria-label={texts.mustAnswerNamed(number)}
-              onChange={({ currentTarget }) => onChange({ required: currentTarget.checked })}
-            />
-            {texts.mustAnswer}
-          </label>
-          <span class="moves">
-            {moveButton(-1, texts.up, texts.upNamed(number), index > 0)}
-            {moveButton(1, texts.down, texts.downNamed(number), number < count)}
+      <TextField
+        id={id}
+        label={texts.question(number)}
+        value={question.text}
+        error={error}
+        maxLength={limits.question}
+        isLong
+        dir="auto"
+        onInput={(text) => onChange({ text })}
+        onBlur={onLeave}
+        buttons={
+          <>
+            {moveButton(-1, 'up', texts.upNamed(number), index > 0)}
+            {moveButton(1, 'down', texts.downNamed(number), number < count)}
             <button type="button" class="quiet" aria-label={texts.removeNamed(number)} onClick={onRemove}>
-              {texts.remove}
+              <Icon path={icons.x} />
             </button>
-          </span>
-        </div>
-      </fieldset>
+          </>
+        }
+      />
+      <TextField
+        id={`${id}-hint-text`}
+        label={texts.hintLabel(number)}
+        value={question.hint ?? ''}
+        maxLength={limits.question}
+        dir="auto"
+        onInput={(hint) => onChange({ hint })}
+      />
+      <CheckField
+        label={texts.mustAnswer}
+        name={texts.requiredNamed(texts.question(number))}
+        checked={question.required ?? false}
+        onChange={(required) => onChange({ required })}
+      />
     </li>
   )
 }

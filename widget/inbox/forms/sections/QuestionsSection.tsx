@@ -9,8 +9,11 @@ import { Section } from './Section.tsx'
 export function QuestionsSection({ editor }: { editor: FormEditor }) {
   const { settings, problems } = editor.state
   const questions = settings.questions ?? []
+  const requiredCount = questions.filter(({ required }) => required).length
   const [announcement, setAnnouncement] = useState('')
   const [focusId, setFocusId] = useState<{ id: string }>()
+  /** The question that was added and not left yet: it may be empty. */
+  const [addedId, setAddedId] = useState('')
   // Before the next key: that one is for the button too.
   useLayoutEffect(() => {
     if (focusId) document.getElementById(focusId.id)?.focus()
@@ -37,13 +40,19 @@ export function QuestionsSection({ editor }: { editor: FormEditor }) {
   const add = () => {
     const id = newId(questions)
     write([...questions, { id, text: '' }])
+    setAddedId(id)
     setAnnouncement(texts.movedTo(questions.length + 1, questions.length + 1))
     setFocusId({ id: `question-${id}` })
   }
   return (
-    <Section id="questions" title={texts.questions} summary={texts.questionCount(questions.length)} open>
+    <Section
+      id="questions"
+      title={texts.questions}
+      summary={texts.questionSummary(questions.length, requiredCount)}
+      open
+    >
       <p class="hint">{questions.length > 0 ? texts.questionsHint : texts.noQuestions}</p>
-      <p role="status" class="visually-hidden">
+      <p role="status" class="unseen">
         {announcement}
       </p>
       <ol class="questions">
@@ -53,7 +62,8 @@ export function QuestionsSection({ editor }: { editor: FormEditor }) {
             question={question}
             index={index}
             count={questions.length}
-            error={problems[`questions.${question.id}`] && texts.empty}
+            error={question.id !== addedId && problems[`questions.${question.id}`] ? texts.empty : undefined}
+            onLeave={() => setAddedId('')}
             onChange={(part) => change(index, part)}
             onMove={(by, buttonId) => move(index, by, buttonId)}
             onRemove={() => remove(index)}

@@ -43,11 +43,7 @@ export default function Translations({ editor, workspace, onLanguage }: Props) {
       {mainTexts.map(field)}
       <details onToggle={({ currentTarget }) => setShowsAll(currentTarget.open)}>
         <summary>{texts.allTexts}</summary>
-        {showsAll && (
-          <div class="all-texts">
-            {textNames.filter((name) => !mainTexts.includes(name) && name !== 'consent').map(field)}
-          </div>
-        )}
+        {showsAll && textNames.filter((name) => !mainTexts.includes(name) && name !== 'consent').map(field)}
       </details>
       <Languages editor={editor} workspace={workspace} onLanguage={onLanguage} />
     </>

@@ -1,7 +1,7 @@
 import { consentPurposes } from '../../../../shared/consent-purposes.ts'
 import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 import { languageName } from '../../../../shared/languages.ts'
-import { texts } from '../texts/en.ts'
+import { settingTexts as texts } from '../texts/en-settings.ts'
 import { readFields } from './field-choices.ts'
 import type { Translation } from './translations.ts'
 

@@ -1,5 +1,5 @@
 import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
-import { texts } from '../texts/en.ts'
+import { settingTexts as texts } from '../texts/en-settings.ts'
 import { describeSettings } from './describe-settings.ts'
 
 /** A difference between two settings, in words; an empty text is nothing. */

@@ -3,7 +3,8 @@ import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 import type { TemplateTexts } from '../../../../shared/texts/en/template.ts'
 import { fill } from '../../../../shared/texts/fill.ts'
 
-const questionIds = {
+/** The ids of each template's questions. */
+export const questionIds = {
   short: [],
   guided: ['before', 'experience', 'recommend'],
   service: ['need', 'cooperation', 'result'],

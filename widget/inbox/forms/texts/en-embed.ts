@@ -11,14 +11,25 @@ export const embedTexts = {
   },
   snippet: 'Code for your page',
   snippetHint: (narrow: number) =>
-    `Put it where the form should appear. It reserves the form’s height at the width of the screen, so that nothing moves. In a narrow column, replace the height by ${narrow}rem.`,
+    `Put it where the form should appear. It reserves the form’s height at the width of the screen, so that nothing moves. In a narrow column, replace the height with ${narrow}rem.`,
   scriptHint: 'Put it anywhere in the page.',
   englishOpen: 'Leave a testimonial',
   measuring: 'Measuring the form…',
   oneLine: 'Or one line',
+  oneLineName: 'Code in one line',
   oneLineHint: 'For site builders that accept only a script. The page shifts once, when the form appears.',
-  link: 'Link',
+  link: 'Link and QR code',
+  linkName: 'Link',
   linkHint: 'Opens the form on a page of its own.',
+  qrCode: 'QR code of the link',
+  downloadQrCode: 'Download the QR code',
+  recipes: 'For WordPress, Shopify, Webflow, React and tag managers, there are',
+  recipesLink: 'recipes',
+  heightRule: 'Height in your style sheet',
+  heightRuleHint: (narrow: number) =>
+    `If your Content Security Policy forbids style attributes, remove the one in the code, and add this rule. In a narrow column, replace the height with ${narrow}rem.`,
+  addedBytes: (bytes: number) =>
+    `What you set here adds ${bytes < 51 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(1)} kB`} to each load of the form.`,
   csp: 'Content Security Policy',
   cspHint: 'If your site has one, add these to its directives.',
   attributes: 'Code that contains all settings',
@@ -28,6 +39,7 @@ export const embedTexts = {
   yourTag: 'Your code',
   wins: 'Its attributes take precedence over what you set here.',
   winning: (names: string) => `These take precedence: ${names}. Remove them to use what you set here.`,
-  hiddenRequired: (fields: string) => `Your code leaves out ${fields}. The form requires it, so it shows it anyway.`,
+  hiddenRequired: (fields: string) =>
+    `Your code leaves out ${fields}. Because the form requires this, it is shown anyway.`,
   nothingWins: 'Your code does not replace any setting.',
 }

@@ -1,20 +1,5 @@
-import type { ConsentPurpose, OptionalPurpose } from '../../../../shared/consent-purposes.ts'
-import type { FieldSetting } from '../../../../shared/form-fields.ts'
-
-const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`
-
-const templateTexts = {
-  guided: {
-    label: 'Three questions',
-    hint: 'What people needed, what happened, who they would recommend you to. They write more than in one box.',
-  },
-  short: { label: 'One box', hint: 'The classic form, with a line that helps people begin.' },
-  service: { label: 'A service', hint: 'What people needed, what working with you was like, and what came of it.' },
-  product: {
-    label: 'A product',
-    hint: 'What people use it for, what it does well and less well, and advice for others.',
-  },
-}
+import type { OptionalPurpose } from '../../../../shared/consent-purposes.ts'
+import { listNames, plural, settingTexts } from './en-settings.ts'
 
 const warnings = {
   name: (workspace: string) => `It does not name ${workspace}: people should know who asks.`,
@@ -23,57 +8,17 @@ const warnings = {
 
 /** The English texts of the builder of forms. */
 export const texts = {
-  forms: 'Forms',
-  formsIntro: 'When you publish a change, every page that shows the form gets it, without new code on your site.',
-  yourForms: 'Your forms',
-  noForms: 'No forms yet. Choose a template below.',
-  live: (number: number) => `Live: version ${number}`,
-  notPublished: 'Not published',
-  unpublished: 'Unpublished changes',
-  closed: 'Closed',
-  received: (count: number) =>
-    count === 0
-      ? 'No testimonials yet'
-      : count >= 100
-        ? '100 or more testimonials'
-        : plural(count, 'testimonial', 'testimonials'),
-  created: (day: string) => `Created ${day}`,
-  duplicate: 'Duplicate',
-  duplicateNamed: (name: string) => `Duplicate ${name}`,
-  copyOf: (name: string) => `Copy of ${name}`,
-  duplicated: (name: string) => `Created “${name}”. It is not published yet.`,
-  close: 'Close',
-  closeNamed: (name: string) => `Close ${name}`,
-  closedNow: (name: string) => `${name} is closed. What people are writing is accepted for 24 hours.`,
-  reopen: 'Reopen',
-  reopenNamed: (name: string) => `Reopen ${name}`,
-  reopened: (name: string) => `${name} is open again.`,
-  delete: 'Delete…',
-  deleteNamed: (name: string) => `Delete ${name}…`,
-  deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteText: 'You cannot undo this. Pages with its code no longer show a form.',
-  deleteConfirm: 'Delete form',
-  deleted: (name: string) => `Deleted ${name}.`,
-  newForm: 'New form',
-  template: 'Template',
-  templates: templateTexts,
-  name: 'Name',
-  nameHint: 'Only you see it.',
-  nameMissing: 'A form needs a name.',
-  language: 'Language',
-  create: 'Create form',
-  creating: 'Creating…',
-  notDone: (reason: string) => `That did not work. ${reason}`,
-
-  back: 'All forms',
+  ...settingTexts,
+  name: 'Name of the form',
+  bar: 'State of the form',
   gone: 'This form does not exist, or it was deleted.',
-  toolbar: 'Status of the form',
+  saved: (time: string) => `Saved ${time}`,
   saveStates: {
     loaded: '',
     saved: 'Saved',
     saving: 'Saving…',
     unsaved: 'Saving…',
-    invalid: 'Saved, except the marked fields',
+    invalid: 'Saved, except unfinished fields',
     offline: 'Not saved: no connection',
     rejected: 'Not saved',
     conflict: 'Not saved',
@@ -82,7 +27,7 @@ export const texts = {
   rejected: (reason: string) => `Not saved. ${reason}`,
   saveAgain: 'Save now',
   conflict:
-    'Somebody else has changed this form, so yours is not saved yet. It is kept in this tab. Which version do you want to keep?',
+    'Somebody else has changed this form, so your changes are not saved yet. They are kept in this tab. Which version do you want to keep?',
   conflictChanges: 'Show the differences',
   loadTheirs: 'Load theirs',
   keepMine: 'Keep mine',
@@ -90,28 +35,21 @@ export const texts = {
   keptMine: 'Kept yours.',
   restored: 'We restored what you had typed but not saved.',
   undo: 'Undo',
+  dismiss: 'Dismiss',
   undone: 'Undone.',
-  addedBytes: (bytes: number) => `adds ${bytes < 51 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(1)} kB`}`,
-  addedBytesHint: 'What these settings add to each load of the form, compressed.',
-  showPreview: 'Preview',
-  hidePreview: 'Back to editing',
   publish: 'Publish…',
   fixFirst: (count: number) => `${plural(count, 'field needs', 'fields need')} correction.`,
 
   questions: 'Questions',
-  questionCount: (count: number) => (count === 0 ? 'One box' : plural(count, 'question', 'questions')),
+  questionSummary: (count: number, required: number) => {
+    if (count === 0) return 'One box for the whole text'
+    const rule = required === 0 ? 'optional' : required === count ? 'required' : `${required} required`
+    return `${plural(count, 'question', 'questions')}, ${count > 1 && required % count === 0 ? 'all ' : ''}${rule}`
+  },
+  hintLabel: (number: number) => `Hint below question ${number} (optional)`,
   questionsHint:
     'Ask what people can answer after a good or a bad experience. Short forms get more answers. Your site shows the answers without the questions, so ask for answers that make sense alone.',
   noQuestions: 'Without questions, the form has one box for the whole text.',
-  question: (number: number) => `Question ${number}`,
-  questionText: 'Question',
-  hint: 'Hint',
-  hintHint: 'Optional. It appears below the question.',
-  mustAnswer: 'Required',
-  mustAnswerNamed: (number: number) => `Question ${number}: required`,
-  up: 'Up',
-  down: 'Down',
-  remove: 'Remove',
   upNamed: (number: number) => `Move question ${number} up`,
   downNamed: (number: number) => `Move question ${number} down`,
   removeNamed: (number: number) => `Remove question ${number}`,
@@ -125,36 +63,22 @@ export const texts = {
   tooLarge: 'The form is too large: all its texts must fit into 16 KiB.',
 
   fields: 'Fields',
-  fieldCount: (shown: number, more: number) => `${shown} shown${more ? `, ${more} behind “Add more”` : ''}`,
+  fieldSummary: (shown: number, more: number) => `${shown} shown${more ? `, ${more} behind “Add…”` : ''}`,
+  field: 'Field',
+  where: 'Where',
   fieldsHint: 'The fewer fields, the more people finish. The e-mail is never published.',
-  fieldNames: {
-    text: 'One box for the whole text',
-    stars: 'Stars',
-    title: 'Headline',
-    subtitle: 'Role',
-    firstname: 'First name',
-    lastname: 'Last name',
-    email: 'E-mail',
-    company: 'Company',
-    video: 'Video',
-    image: 'Photo',
-    social: 'Profiles',
-  } satisfies Record<FieldSetting, string> as Readonly<Record<string, string>>,
-  places: { shown: 'Shown', more: 'Behind “Add more”', hidden: 'Hidden' },
+  places: { shown: 'Shown', more: 'Behind “Add…”', hidden: 'Hidden' },
   required: 'Required',
-  placeNamed: (field: string) => `${field}: where`,
+  whereNamed: (field: string) => `${field}: where`,
   requiredNamed: (field: string) => `${field}: required`,
-  textRequired: 'At least one answer required',
+  textRequired: 'At least one answer: required',
+  textRequiredHint: 'Required: at least one answer',
   resetFields: 'Use the default fields',
   fieldsReset: 'The form has the default fields again.',
 
   consents: 'Consents',
-  consentCount: (count: number) => plural(count, 'consent', 'consents'),
+  consentSummary: (purposes: string[]) => purposes.join(', ').replace(/, ./g, (start) => start.toLowerCase()),
   consentsHint: 'Each has its own box, never ticked in advance. The exact wording is stored with each testimonial.',
-  purposes: { publish: 'Publication', marketing: 'Advertising', contact: 'Contact' } satisfies Record<
-    ConsentPurpose,
-    string
-  >,
   purposeHints: {
     marketing: 'For flyers, newsletters, social media.',
     contact: 'For questions to the author, also by e-mail.',
@@ -168,23 +92,14 @@ export const texts = {
   warnings,
   emailOptional: 'The e-mail field is not required: people may agree and leave no address.',
   removedConsent: (purpose: string) => `Removed the consent to ${purpose.toLowerCase()}.`,
-  privacyUrl: 'URL of your privacy policy',
   privacyUrlHint: 'Adds a required box with a link to it.',
 
   words: 'Words and languages',
-  languageCount: (count: number) => (count === 0 ? 'One language' : plural(count + 1, 'language', 'languages')),
+  languageSummary: (names: string[]) => (names.length === 0 ? 'One language' : `Also in ${listNames(names)}`),
   wordsHint: 'Buttons, labels and messages are already in twelve languages. Translate what you wrote yourself.',
   ownWords: 'Texts of the form',
   ownWordsHint: 'Leave a text empty to use ours. Yours appears in all languages until you translate it.',
   allTexts: 'All other texts',
-  textNames: {
-    heading: 'Heading',
-    prompt: 'Line below the heading',
-    open: 'Button that opens the form',
-    send: 'Button that sends',
-    starter: 'Line in the empty box',
-    more: 'Before the buttons of more fields',
-  } as Record<string, string>,
   translations: 'Translations',
   addLanguage: 'Add a language',
   addedLanguage: (language: string, missing: number) =>
@@ -199,34 +114,28 @@ export const texts = {
   loadFailed: 'The templates could not be loaded. Check your connection, then try again.',
 
   look: 'Look and thanks',
-  theme: 'Light or dark',
-  themes: { auto: 'Follows the page', light: 'Light', dark: 'Dark' },
-  color: 'Colour',
+  lookSummary: (theme: string, color: string) => `${theme}, ${color || 'green'}`,
   colorHint: 'Leave it empty for green. The form adjusts it where text would be hard to read.',
   colorPicker: 'Choose a colour',
-  thanks: 'Heading after sending',
   thanksHint: 'Leave it empty to thank people by first name.',
-  redirect: 'Page to open after sending',
   redirectHint: 'Leave it empty to show the thanks in the form.',
 
   preview: 'Preview',
+  skipPreview: 'Skip the preview',
   previewHint: 'Nothing is sent from here.',
+  backToForm: 'Back to editing',
   frameTitle: 'Preview of the form',
   states: { empty: 'Empty', filled: 'Filled in', rejected: 'Errors', sent: 'Sent' },
   state: 'State',
-  widths: { phone: 'Phone', page: 'Page' },
+  widths: { page: 'Page', tablet: 'Tablet', phone: 'Phone' },
   width: 'Width',
-  pages: { light: 'Light', dark: 'Dark' },
-  page: 'Your page',
+  darkPage: 'Dark page',
   previewLanguage: 'Visitor’s language',
 
   publishTitle: 'Publish these changes?',
   publishFirstTitle: 'Publish this form?',
-  publishAgainTitle: 'Publish again?',
   publishText: 'Every page that shows the form usually gets them within a minute, at its next load.',
   publishFirstText: 'You can then put it on your site.',
-  nothingChanged: (number: number) =>
-    `Nothing has changed since version ${number}. Publishing again makes sure that every page gets it.`,
   publishClosed: 'The form is closed: nobody sees it until you reopen it.',
   consentChanges: 'Consents',
   otherChanges: 'Everything else',
@@ -234,22 +143,11 @@ export const texts = {
   sides: { before: 'Before', after: 'After' },
   conflictSides: { before: 'Mine', after: 'Theirs' },
   firstSide: { after: 'After' },
-  yes: 'Yes',
-  no: 'No',
-  nothing: '(nothing)',
   none: 'None',
-  order: 'Order of the questions',
-  namedParts: { name: 'name', company: 'company', image: 'photo', video: 'video' },
-  ourSentence: (fields: string) => `Our sentence${fields && `. It mentions: ${fields}`}.`,
-  consentTo: (purpose: string) => `Consent to ${purpose.toLowerCase()}`,
-  publishRequired: 'Consent to publication is required',
-  fieldsShown: 'Fields that are shown',
-  fieldsMore: 'Fields behind “Add…”',
-  fieldsRequired: 'Fields that must be filled in',
-  textLabel: (name: string): string => texts.textNames[name] ?? `Text “${name}”`,
   publishNow: 'Publish',
   publishing: 'Publishing…',
-  published: (number: number) => `Version ${number} is live.${number === 1 ? ' Now put it on your site.' : ''}`,
+  isPublished: (number: number) => `Version ${number} is live.`,
+  putOnSite: 'Put it on your site',
   publishFailed: (reason: string) => `Not published. ${reason}`,
   notSavedYet: 'Close this dialog to see why.',
 
@@ -265,6 +163,6 @@ export const texts = {
   restoreNamed: (number: number) => `Use again: version ${number}`,
   backTo: (number: number) => `The draft is now the same as version ${number}. Publish it to make it live.`,
 
-  install: 'Put it on your site',
-  installHint: 'Only once. Later changes need no new code.',
+  install: 'On your site',
+  installSummary: 'Code, link, QR code',
 }

@@ -1,0 +1,76 @@
+import type { ConsentPurpose } from '../../consent-purposes.ts'
+
+/** The English texts of a record of consent as a page to print; `{…}` is filled in. */
+export const consentRecordTexts = {
+  title: 'Record of consent',
+  asOf: 'As of {moment}',
+  back: 'Back to the testimonial',
+  printHint: 'To keep it, print this page or save it as a PDF with your browser.',
+  author: 'Who wrote the testimonial',
+  name: 'Name',
+  company: 'Company',
+  email: 'E-mail',
+  id: 'Testimonial ID',
+  created: 'Received',
+  anonymous: 'No name was given',
+  now: 'The testimonial as it is now',
+  state: 'State',
+  headline: 'Headline',
+  subtitle: 'Role',
+  stars: 'Rating',
+  starsOf: '{stars} of 5',
+  words: 'Words',
+  noWords: 'No words',
+  photo: 'Photo',
+  video: 'Video',
+  current: 'Consents as they are now',
+  notAsked: 'Not asked',
+  withConsent: 'Given, as the testimonial itself says',
+  withoutConsent: 'Not given, as the testimonial itself says',
+  events: 'What was asked and decided',
+  when: 'When',
+  who: 'By',
+  exactWords: 'Exact words',
+  noExactWords: 'Not known: only the decision was sent',
+  language: 'Language',
+  wording: 'Words from',
+  form: 'Form',
+  formVersion: '{id}, version {version}',
+  page: 'Page',
+  hash: 'SHA-256 of the words',
+  noEvents:
+    'There are no events. Either this testimonial was stored before this service recorded them, or nobody was asked: for example, it was stored with an API key, without consent.',
+  changes: 'What was changed with the author’s links',
+  controller: 'Who is responsible for the data, as filled in on {day}',
+  missing: 'Not filled in: {names}.',
+  settings: 'Fill it in',
+  recordedBy: 'Recorded by',
+  notes:
+    'Date and time are those of the service, in Coordinated Universal Time (UTC). Events are only ever added, never changed, until the testimonial is erased. What the page with the form sent is recorded; the service cannot know if somebody had changed that page. Words can also be changed with an API key, which is not recorded here. The service stores neither the IP nor the browser of the person.',
+  states: { pending: 'Pending', published: 'Published', archived: 'Archived', spam: 'Spam' },
+  purposes: {
+    publish: 'Publication',
+    marketing: 'Advertising',
+    contact: 'Being contacted',
+  } satisfies Record<ConsentPurpose, string>,
+  decisions: {
+    given: 'Given',
+    refused: 'Not given (the box stayed empty)',
+    withdrawn: 'Withdrawn',
+    claimed: 'Noted as given (not by the author)',
+  },
+  actors: {
+    visitor: 'The author, in the form',
+    giver: 'The author, with their own link',
+    link: 'Someone with the link that the workspace made for the author',
+    key: 'A client with an API key',
+    import: 'An import',
+  },
+  wordings: {
+    form: 'The form',
+    page: 'The page, which replaced those of the form',
+  },
+} as const
+
+/** The same texts, as the page reads them from a file of the build. */
+export type ConsentRecordTexts = typeof consentRecordTexts

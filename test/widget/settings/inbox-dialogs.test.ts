@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectSilentConsoles } from '../../support/browser/browser.ts'
+import { button, closeDialog, focusRow, openWithoutSteps, storeTestimonials } from '../../support/browser/inbox-page.ts'
+
+/* What all dialogs have in common. */
+
+const watchConsole = expectSilentConsoles()
+
+const follow = (page: Page, place: string) => page.getByRole('link', { name: place }).first().click()
+
+/** Returns the names of the buttons below a dialog, which stand as they are read: line by line. */
+async function readButtons(page: Page) {
+  await page.locator('dialog[open] footer').waitFor()
+  return page.evaluate(() => {
+    const names = (elements: Element[]) => elements.map(({ textContent }) => textContent)
+    const buttons = [...document.querySelectorAll('dialog[open] footer button')]
+    const boxes = new Map(buttons.map((element) => [element, element.getBoundingClientRect()]))
+    const at = (element: Element) => boxes.get(element) ?? new DOMRect()
+    const seen = buttons.toSorted((a, b) => Math.round(at(a).top - at(b).top) || at(a).left - at(b).left)
+    return { read: names(buttons), seen: names(seen), primary: names(buttons.filter((one) => one.matches('.primary'))) }
+  })
+}
+
+test.each([['a desktop', { width: 1280, height: 800 }] as const, ['a phone', { width: 390, height: 844 }] as const])(
+  'dialogs name their action first and “Cancel” last, on %s',
+  async (_, viewport) => {
+    await storeTestimonials({}, { gaveConsent: 0 })
+    const { page, messages } = await openWithoutSteps('?state=pending', { viewport })
+    watchConsole(messages)
+    const ours = async () => {
+      await button(page, 'Ours, workspace and device').click()
+      await button(page, 'New workspace…').click()
+    }
+    const at = async (index: number, key: string) => {
+      await focusRow(page, index)
+      await page.keyboard.press(key)
+    }
+    const inPlace = (place: string, name: string, section?: string) => async () => {
+      await follow(page, place)
+      if (section) await follow(page, section)
+      await button(page, name).first().click()
+    }
+    const dialogs: [string[], () => Promise<unknown>][] = [
+      [['Erase', 'Archive instead', 'Cancel'], () => at(0, '#')],
+      [['Ask for consent', 'Publish anyway', 'Cancel'], () => at(1, 'a')],
+      [['Create', 'Cancel'], ours],
+      [['Create link', 'Cancel'], inPlace('Requests', 'Ask somebody')],
+      [['Create key', 'Cancel'], inPlace('Settings', 'Create a key', 'Keys')],
+    ]
+    for (const [names, open] of dialogs) {
+      await open()
+      const [first] = names
+      expect(await readButtons(page)).toEqual({ read: names, seen: names, primary: [first] })
+      await closeDialog(page)
+    }
+  },
+)

@@ -1,0 +1,62 @@
+import { useId, useState } from 'preact/hooks'
+import type { ApiKey } from '../../../shared/api-key.ts'
+import { Choices } from '../ui/Choices.tsx'
+import { Field } from '../ui/Field.tsx'
+import { useFieldErrors } from '../ui/hooks/use-field-errors.ts'
+import { KeyDialog } from '../ui/KeyDialog.tsx'
+import { texts } from './en.ts'
+
+/** The key to create. */
+export type NewKey = Pick<ApiKey, 'label' | 'role'>
+
+const roles = ['client', 'owner'] as const
+
+type Props = {
+  /** Creates the key, or throws an error for the dialog. */
+  onCreate: (newKey: NewKey, key: string) => Promise<void>
+  onClose: () => void
+}
+
+/** The dialog that creates a key. */
+export function CreateKey({ onCreate, onClose }: Props) {
+  const id = useId()
+  const { form, errors, focusInvalid, ...fields } = useFieldErrors()
+  const [label, setLabel] = useState('')
+  const [role, setRole] = useState<NewKey['role']>('client')
+  const submit = async (key: string) => {
+    const isCreated = await fields.submit(() => onCreate({ label: label.trim(), role }, key))
+    if (!isCreated) focusInvalid()
+    return isCreated
+  }
+  return (
+    <KeyDialog
+      title={texts.createKey}
+      action={texts.create}
+      keyHint={texts.keyHint}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field id={id} name="label" label={texts.label} error={errors.label && `${texts.label} It ${errors.label}.`}>
+        {(control) => (
+          <input
+            {...control}
+            autocomplete="off"
+            placeholder={texts.labelExamples}
+            value={label}
+            onInput={({ currentTarget }) => setLabel(currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Choices
+        legend={texts.role}
+        name="role"
+        values={roles}
+        labels={texts.roleNames}
+        hints={texts.roleHints}
+        value={role}
+        onChange={setRole}
+      />
+    </KeyDialog>
+  )
+}

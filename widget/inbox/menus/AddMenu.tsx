@@ -1,0 +1,45 @@
+import type { InboxPage } from '../../../shared/inbox.ts'
+import { askUrl } from '../requests/ask-url.ts'
+import { noNotice, setState } from '../state/store.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { icons } from '../ui/icons.ts'
+import { Menu } from '../ui/Menu.tsx'
+import { placeIcons } from '../ui/place-icons.ts'
+import { texts } from './en.ts'
+
+/** The menu of "Add": the ways in which testimonials come besides the form. */
+export default function AddMenu({ page: { workspaceId }, onClose }: { page: InboxPage; onClose: () => void }) {
+  const copyLink = async () => {
+    // The menu closes, and the button with it.
+    document.querySelector<HTMLElement>('.top .add')?.focus()
+    onClose()
+    setState({ notice: { ...noNotice, text: await copy(`${location.origin}/form/${workspaceId}`) } })
+  }
+  return (
+    <Menu label={texts.addMenu} class="adds" onClose={onClose}>
+      <li>
+        <a class="button" href={askUrl(workspaceId)}>
+          <Icon path={icons.requests} />
+          {texts.ask}
+        </a>
+      </li>
+      <li>
+        <button type="button" onClick={copyLink}>
+          <Icon path={placeIcons.copy} />
+          {texts.copyLink}
+        </button>
+      </li>
+    </Menu>
+  )
+}
+
+/** Copies a URL; returns the sentence about it. */
+async function copy(url: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(url)
+    return texts.copied
+  } catch {
+    // There is no clipboard without https or permission.
+    return texts.notCopied(url)
+  }
+}

@@ -1,0 +1,118 @@
+import type { RefObject } from 'preact'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { keyFileText } from '../../../shared/texts/en/key-file.ts'
+import { completeWebsite } from '../../../shared/workspace/complete-website.ts'
+import { ApiError, request } from '../state/api.ts'
+import { noFilters } from '../state/filters.ts'
+import { listUrl } from '../state/routes.ts'
+import { inbox, setState } from '../state/store.ts'
+import { createOnce } from '../ui/create-once.ts'
+import { Field } from '../ui/Field.tsx'
+import { useFieldErrors } from '../ui/hooks/use-field-errors.ts'
+import { KeyDialog } from '../ui/KeyDialog.tsx'
+import { OnceShown } from '../ui/OnceShown.tsx'
+import { texts } from './en-workspace.ts'
+import './styles.ts'
+
+type Created = { workspaceId: string; name: string; key: string }
+
+/** The dialog that creates a workspace, then shows its key once, and leads there. */
+export default function NewWorkspace() {
+  const [created, setCreated] = useState<Created>()
+  if (created) return <CreatedDialog created={created} />
+  return <WorkspaceDialog onCreated={setCreated} />
+}
+
+const close = () => setState({ dialog: null })
+
+const askToLeave = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** Keeps the dialog open when the browser goes back, and the page until its owner agrees to leave it. */
+function keepOpen(isKept: boolean): void {
+  setState({ dialog: { kind: 'workspace', isKept } })
+  if (isKept) addEventListener('beforeunload', askToLeave)
+  else removeEventListener('beforeunload', askToLeave)
+}
+
+function WorkspaceDialog({ onCreated }: { onCreated: (created: Created) => void }) {
+  const id = useId()
+  const { form, errors, focusInvalid, ...fields } = useFieldErrors()
+  const submit = async (key: string) => {
+    const isCreated = await fields.submit(async () => onCreated(await create(readInput(form), key)))
+    if (!isCreated) focusInvalid()
+    return isCreated
+  }
+  const labelled = (name: 'name' | 'website') => ({
+    id: `${id}-${name}`,
+    name,
+    label: texts[name],
+    error: errors[name] && `${texts[name]} ${errors[name]}.`,
+  })
+  return (
+    <KeyDialog
+      title={texts.title}
+      action={texts.create}
+      keyHint={texts.keyHint}
+      form={form}
+      onSubmit={submit}
+      onClose={(isDone) => isDone || close()}
+    >
+      <p class="muted">{texts.intro}</p>
+      <Field {...labelled('name')}>{(control) => <input {...control} required autocomplete="off" />}</Field>
+      <Field {...labelled('website')}>
+        {(control) => <input {...control} inputMode="url" autocomplete="off" placeholder="https://" />}
+      </Field>
+    </KeyDialog>
+  )
+}
+
+/** Returns what was typed; a website without a scheme gets one. */
+function readInput(form: RefObject<HTMLFormElement | null>) {
+  const values = new FormData(form.current ?? undefined)
+  const [name, website] = ['name', 'website'].map((field) => `${values.get(field) ?? ''}`.trim())
+  return { name, ...(website && { website: completeWebsite(website) }) }
+}
+
+/** @throws ApiError, and NetworkError with a sentence of its own. */
+async function create(body: object, key: string): Promise<Created> {
+  const { workspaceId } = inbox.value.page
+  const send = () => request<Created>(workspaceId, 'workspaces', { method: 'POST', body, key })
+  // The response has the only key.
+  keepOpen(true)
+  try {
+    return await createOnce(send, texts.unknownResult)
+  } catch (error) {
+    keepOpen(false)
+    throw error instanceof ApiError && error.status === 403 ? new ApiError(403, texts.notFirst) : error
+  }
+}
+
+/** Shows the key of a new workspace, which neither Escape nor Back throws away, and leads there with “Done”. */
+function CreatedDialog({ created: { workspaceId, name, key } }: { created: Created }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => dialog.current?.showModal(), [])
+  // A browser does not ask before it closes a dialog with the second Escape in a row.
+  const reopen = () => dialog.current?.showModal()
+  const open = () => {
+    keepOpen(false)
+    location.assign(listUrl(workspaceId, { ...noFilters, state: 'pending' }))
+  }
+  return (
+    <dialog
+      ref={dialog}
+      class="created"
+      aria-label={texts.key(name)}
+      onCancel={(event) => event.preventDefault()}
+      onClose={reopen}
+    >
+      <OnceShown
+        title={texts.key(name)}
+        hint={texts.keyOnce(name)}
+        secret={key}
+        fileName={texts.keyFile(name)}
+        fileText={keyFileText({ name, key, origin: location.origin })}
+        onDone={open}
+      />
+    </dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'preact/hooks'
+import { completeWebsite } from '../../../shared/workspace/complete-website.ts'
+import { ApiError } from '../state/api.ts'
+import { useFieldErrors } from '../ui/hooks/use-field-errors.ts'
+import type { NewChannel } from './api.ts'
+
+export type NewChannelProps = {
+  /** Adds the channel, or throws what the dialog shows. */
+  onCreate: (body: NewChannel, key: string) => Promise<void>
+}
+
+/** Returns the values of the form that adds a channel, and the function that submits it. */
+export function useNewChannel({ onCreate }: NewChannelProps) {
+  const { form, errors, setErrors, focusInvalid, ...fields } = useFieldErrors()
+  const [kind, setKind] = useState<NewChannel['kind']>('email')
+  const [target, setTarget] = useState('')
+  const [schedule, setSchedule] = useState<NewChannel['schedule']>('each')
+
+  const chooseKind = (chosen: NewChannel['kind']) => {
+    setKind(chosen)
+    setTarget('')
+    setErrors({})
+  }
+  const create = async (key: string) => {
+    const text = target.trim()
+    const body = { kind, target: kind === 'email' ? text : completeWebsite(text), schedule }
+    try {
+      return await fields.submit(() => onCreate(body, key))
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 501) throw error
+      setErrors({ target: 'noMail' })
+      return false
+    }
+  }
+  const submit = async (key: string) => {
+    const isAdded = await create(key)
+    if (!isAdded) focusInvalid()
+    return isAdded
+  }
+  return { form, error: errors.target, kind, target, schedule, chooseKind, setTarget, setSchedule, submit }
+}

@@ -1,0 +1,65 @@
+// With every record: it must see what is selected before a tap on a button ends the selection.
+import './highlight.ts'
+import './styles.ts'
+import type { InboxPage, InboxTestimonial } from '../../../shared/inbox.ts'
+import { longDate } from '../state/format.ts'
+import { sectionUrl } from '../state/routes.ts'
+import { AuthorLink } from './AuthorLink.tsx'
+import { CameThrough } from './CameThrough.tsx'
+import { ConsentList } from './ConsentList.tsx'
+import { texts as consentTexts } from './en-consents.ts'
+import { texts } from './en-properties.ts'
+import { Property } from './Property.tsx'
+import { Tags } from './Tags.tsx'
+import { useConsentEvents } from './use-consent-events.ts'
+import { webLinks } from './web-links.ts'
+
+type Props = { page: InboxPage; item: InboxTestimonial }
+
+/** The facts about a testimonial: its consents and the way it came, its author's details, tags, link and history. */
+export default function Properties({ page: { workspaceId }, item }: Props) {
+  const { id, email, created } = item
+  const events = useConsentEvents(workspaceId, id)
+  const profiles = webLinks(item.socialMediaProfiles)
+  return (
+    <>
+      <Property name={consentTexts.consents}>
+        <ConsentList item={item} events={events} />
+        <a href={`/inbox/${workspaceId}/${id}/consent-record`} target="_blank" rel="noopener">
+          {consentTexts.consentRecord}
+        </a>
+      </Property>
+      {email && (
+        <Property name={texts.email}>
+          <bdi>{email}</bdi>
+        </Property>
+      )}
+      {profiles.length > 0 && (
+        <Property name={texts.profiles}>
+          <ul>
+            {profiles.map((url) => (
+              <li key={url}>
+                <a href={url} target="_blank" rel="noreferrer noopener">
+                  <bdi>{url.replace(/^https?:\/\//, '')}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Property>
+      )}
+      <Property name={texts.tags}>
+        <Tags key={id} item={item} />
+      </Property>
+      <Property name={texts.authorLink}>
+        <AuthorLink key={id} workspaceId={workspaceId} item={item} />
+      </Property>
+      <Property name={texts.history}>
+        {texts.arrived(longDate(created))}
+        <br />
+        <a href={`${sectionUrl(workspaceId, 'history')}?testimonialId=${id}`}>{texts.seeHistory}</a>
+      </Property>
+      {/* Known later than the others, it must not move them. */}
+      <CameThrough workspaceId={workspaceId} events={events} />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { texts } from './en-sites.ts'
+
+/** Returns the sentences about a change of the allowed origins: which sites can send testimonials then, and which no longer can. */
+export function describeOrigins(before: string[], after: string[]): string {
+  if (after.length === 0) return texts.confirmAll
+  const added = after.filter((origin) => !before.includes(origin))
+  const isNarrower = before.length === 0 || before.some((origin) => !after.includes(origin))
+  const sentences = [
+    before.length > 0 &&
+      added.length > 0 &&
+      texts.confirmAdded(new Intl.ListFormat('en').format(added.map(shortOrigin))),
+    isNarrower && texts.confirmSome,
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+/** Returns an origin as people read it: without `https://`. */
+export const shortOrigin = (origin: string): string => origin.replace('https://', '')

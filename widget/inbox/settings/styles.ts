@@ -1,0 +1,5 @@
+import settingsCss from './settings.css?inline'
+import '../ui/styles.ts'
+import { addStyles } from '../ui/add-styles.ts'
+
+addStyles(settingsCss)

@@ -1,0 +1,83 @@
+import { useId, useState } from 'preact/hooks'
+import type { Webhook } from '../../../shared/notifications/webhook.ts'
+import { completeWebsite } from '../../../shared/workspace/complete-website.ts'
+import { Choices } from '../ui/Choices.tsx'
+import { Field } from '../ui/Field.tsx'
+import { useFieldErrors } from '../ui/hooks/use-field-errors.ts'
+import { KeyDialog } from '../ui/KeyDialog.tsx'
+import type { WebhookChange } from './api.ts'
+import { EventsField } from './EventsField.tsx'
+import { texts } from './en.ts'
+
+type Values = Pick<Webhook, 'url' | 'events' | 'format'>
+
+const empty: Values = { url: '', events: Object.keys(texts.eventNames), format: 'laurel' }
+
+type Props = {
+  title: string
+  /** The consequences. */
+  text?: string
+  /** The stored values. */
+  webhook?: Values
+  /** The text of the button. */
+  action: string
+  /** Stores the values, or throws what the dialog or a field shows. */
+  onSubmit: (values: WebhookChange, key: string) => Promise<void>
+  onClose: (isDone: boolean) => void
+}
+
+/** The dialog with the settings of a webhook. The service validates them, so that there is one sentence for each rule. */
+export function WebhookDialog({ title, text, webhook = empty, action, onSubmit, onClose }: Props) {
+  const id = useId()
+  const { form, errors, values, edit, submit } = useWebhookForm(webhook, onSubmit)
+  return (
+    <KeyDialog title={title} text={text} action={action} form={form} onSubmit={submit} onClose={onClose}>
+      <Field
+        id={id}
+        name="url"
+        label={texts.url}
+        hint={texts.urlHint}
+        error={errors.url && `${texts.url} ${errors.url}.`}
+      >
+        {(control) => (
+          <input
+            {...control}
+            inputMode="url"
+            autocapitalize="off"
+            spellcheck={false}
+            required
+            autocomplete="off"
+            placeholder="https://"
+            value={values.url}
+            onInput={({ currentTarget }) => edit({ url: currentTarget.value })}
+          />
+        )}
+      </Field>
+      <EventsField events={values.events} error={errors.events} onChange={(events) => edit({ events })} />
+      <Choices
+        legend={texts.format}
+        name={`${id}-format`}
+        values={['laurel', 'trust']}
+        labels={texts.formats}
+        hints={texts.formatHints}
+        value={values.format}
+        onChange={(format) => edit({ format })}
+      />
+    </KeyDialog>
+  )
+}
+
+function useWebhookForm(webhook: Values, onSubmit: Props['onSubmit']) {
+  const { form, errors, setErrors, focusInvalid, ...fields } = useFieldErrors()
+  const [values, setValues] = useState<Values>(webhook)
+  const edit = (change: Partial<Values>) => setValues({ ...values, ...change })
+  const submit = async (key: string) => {
+    const hasEvents = values.events.length > 0
+    if (!hasEvents) setErrors({ events: texts.noEvent })
+    const isStored =
+      hasEvents && (await fields.submit(() => onSubmit({ ...values, url: completeWebsite(values.url.trim()) }, key)))
+    if (!isStored) focusInvalid()
+    return isStored
+  }
+  return { form, errors, values, edit, submit }
+}

@@ -1,0 +1,20 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { query } from '../query.ts'
+
+/** The parts of the service whose last run or failure is stored. */
+export type ServicePart = 'cron' | 'mail' | 'purge'
+
+/** Returns SQL that stores the last run or failure of a part: now. `detail` is the class of an error, never its message. */
+export const statusSql = (part: ServicePart, detail: string | null): Sql =>
+  sql`INSERT INTO serviceStatus (name, at, detail) VALUES (${part}, ${new Date().toISOString()}, ${detail})
+      ON CONFLICT DO UPDATE SET at = excluded.at, detail = excluded.detail`
+
+/** Deletes the last failure of a part, which works again. @throws HTTPException as `query` */
+export async function clearStatus(db: D1Database, part: ServicePart): Promise<void> {
+  await query(db, sql`DELETE FROM serviceStatus WHERE name = ${part}`)
+}
+
+/** Stores the last run or failure of a part: now. @throws HTTPException as `query` */
+export async function recordStatus(db: D1Database, part: ServicePart, detail: string | null): Promise<void> {
+  await query(db, statusSql(part, detail))
+}

@@ -1,0 +1,107 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
+import * as z from 'zod/mini'
+import { completeWebsite } from '../../shared/workspace/complete-website.ts'
+import { WorkspaceInput } from '../../shared/workspace/workspace.ts'
+import { createFirstWorkspace, findSessionWorkspace } from '../db/setup.ts'
+import { type AppEnv, createApp } from '../env.ts'
+import { toErrorResponse } from '../errors.ts'
+import { deviceLabel } from '../lib/device-label.ts'
+import { sha256 } from '../lib/hash.ts'
+import { isLoopback } from '../lib/hosts.ts'
+import { createFormParser } from '../middleware/body.ts'
+import { limitUnknownCredentials } from '../middleware/credentials.ts'
+import { rejectForeign } from '../middleware/foreign.ts'
+import { limitPages, limitSignIn } from '../middleware/rate-limit.ts'
+import { sessionToken, setSessionCookie } from '../middleware/session.ts'
+import { isSetupCode, isSetupOpen } from '../middleware/setup.ts'
+import { keyPage, type SetupField, setupDonePage, setupErrorPage, setupPage } from '../pages/setup-pages.ts'
+
+const { checkBodyHeaders, readBody } = createFormParser()
+
+const foreignMessage = 'Please open this page by itself, and use its form.'
+
+/**
+ * Makes the set-up page unknown, whatever is sent, without a code and once there is a workspace. A browser that is signed in, perhaps
+ * since a moment ago, gets the reason.
+ */
+const requireOpenSetup = createMiddleware<AppEnv>(async (c, next) => {
+  const isOpen = await isSetupOpen(c)
+  const workspaceId = isOpen ? undefined : await findSignedInWorkspace(c)
+  // As an error: a response of this status would become a 405 for other methods, which no unknown URL has.
+  if (!isOpen && !workspaceId) throw new HTTPException(404)
+  isolateSetup(c)
+  if (workspaceId) return c.html(setupDonePage(workspaceId, isLocal(c)), 404)
+  // Programs, and browsers before 2023, do not send it.
+  if (/^(?:document)?$/.test(c.req.header('Sec-Fetch-Dest') ?? '')) return next()
+  throw new HTTPException(403, { message: foreignMessage })
+})
+
+async function findSignedInWorkspace(c: Context<AppEnv>): Promise<string | undefined> {
+  const token = sessionToken(c)
+  if (!token) return undefined
+  const sessionHash = await sha256(token)
+  // A 429 would show that there is something at this URL.
+  const isAllowed = await limitUnknownCredentials(c, sessionHash).then(
+    () => true,
+    () => false,
+  )
+  return isAllowed ? findSessionWorkspace(c.env.DB, sessionHash) : undefined
+}
+
+/** Sets the headers that keep a set-up page from other pages. */
+function isolateSetup(c: Context<AppEnv>): void {
+  c.header('Content-Security-Policy', contentSecurityPolicy)
+  c.header('Cross-Origin-Opener-Policy', 'same-origin')
+  c.header('Referrer-Policy', 'no-referrer')
+}
+
+const contentSecurityPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+
+const NameAndWebsite = z.pick(WorkspaceInput, { name: true, website: true })
+
+/** The page with which the owner of a new deployment creates its first workspace. */
+export const setup = createApp()
+  .use('/', requireOpenSetup)
+  .get('/', limitPages, (c) => c.html(setupPage({ isLocal: isLocal(c) })))
+  // The limit comes last, so that other sites cannot use it up. Before the set-up, no sign-in needs the counter.
+  .post('/', rejectForeign(foreignMessage), checkBodyHeaders, limitSignIn, readBody, async (c) => {
+    const values = c.get('formData') ?? new URLSearchParams()
+    if (!(await isSetupCode(c, values.get('code') ?? ''))) return respondForm(c, ['code'], 401)
+    const { data, error } = NameAndWebsite.safeParse(toInput(values))
+    if (data?.name) return respondKey(c, { name: data.name, website: data.website ?? null })
+    return respondForm(c, listWrong(error), 400)
+  })
+  .onError((thrown, c) => {
+    const { message, status, headers } = toErrorResponse(thrown, c)
+    if (status === 404) return c.notFound()
+    isolateSetup(c)
+    return c.html(setupErrorPage(message), status, headers)
+  })
+
+const isLocal = (c: Context<AppEnv>) => isLoopback(c.get('url').hostname)
+
+/** Responds with the form as it was sent, and why it was rejected. */
+const respondForm = (c: Context<AppEnv>, wrong: SetupField[], status: 400 | 401) =>
+  c.html(setupPage({ isLocal: isLocal(c), values: c.get('formData') ?? new URLSearchParams(), wrong }), status)
+
+const toInput = (values: URLSearchParams) => ({
+  name: values.get('name')?.trim(),
+  website: completeWebsite(values.get('website')?.trim() ?? ''),
+})
+
+function listWrong(error: z.core.$ZodError | undefined): SetupField[] {
+  const wrong = error?.issues.map(({ path }) => path[0]) ?? []
+  return (['name', 'website'] as const).filter((field) => wrong.includes(field))
+}
+
+/** Creates the workspace, signs in and responds with its key; 404 if another request has created one meanwhile. */
+async function respondKey(c: Context<AppEnv>, workspace: { name: string; website: string | null }) {
+  const label = deviceLabel(c.req.header('User-Agent') ?? '')
+  const created = await createFirstWorkspace(c.env.DB, { ...workspace, label })
+  if (!created) return c.notFound()
+  setSessionCookie(c, created.token)
+  return c.html(keyPage({ name: workspace.name, key: created.key, origin: c.get('url').origin }))
+}
