@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { expectSilentConsoles } from '../../support/browser/browser.ts'
+import {
+  button,
+  expectNotice,
+  expectRows,
+  idAt,
+  openWithoutSteps,
+  several,
+  storeTestimonials,
+} from '../../support/browser/inbox-page.ts'
+
+/* The actions on a testimonial and on a selection, by mouse. */
+
+const watchConsole = expectSilentConsoles()
+
+test('a double click on an action acts on one testimonial, wherever its second half lands', async () => {
+  await storeTestimonials(...several(4), { gaveConsent: 0 })
+  const { page, messages } = await openWithoutSteps(`/${idAt(0)}?state=pending`)
+  watchConsole(messages)
+  await button(page, /^Publish/).dblclick()
+  await expectNotice(page, 'Published Person 0.')
+  await expectRows(page, 'Person 1', 'Person 2', 'Person 3', 'Person 4')
+  await page.getByRole('heading', { name: 'Person 1' }).first().waitFor()
+  // The bar of a selection, too.
+  await page.getByLabel('Select Person 1').check()
+  await page.getByLabel('Select Person 2').check()
+  await button(page, 'Archive 2').dblclick()
+  await expectNotice(page, 'Archived 2 testimonials.')
+  await expectRows(page, 'Person 3', 'Person 4')
+  await page.locator(`#row-${idAt(3)}`).click()
+  // The next one lacks consent: the second half does not ask.
+  await button(page, /^Publish/).dblclick()
+  await expectNotice(page, 'Published Person 3.')
+  expect(await page.locator('dialog').count()).toBe(0)
+  // After the last one, the page is under the pointer.
+  await button(page, /^Archive/).dblclick()
+  await expectRows(page)
+  expect(await page.evaluate(() => `${getSelection()}`)).toBe('')
+})
