@@ -38,3 +38,28 @@ test('a double click on an action acts on one testimonial, wherever its second h
   await expectRows(page)
   expect(await page.evaluate(() => `${getSelection()}`)).toBe('')
 })
+
+test.each([['a desktop', { width: 1280, height: 800 }] as const, ['a phone', { width: 390, height: 844 }] as const])(
+  'the menu of a record lies above the result of the last action, on %s',
+  async (_, viewport) => {
+    await storeTestimonials(...several(2))
+    const { page, messages } = await openWithoutSteps(`/${idAt(0)}?state=pending`, { viewport })
+    watchConsole(messages)
+    await button(page, /^Archive/).click()
+    await expectNotice(page, 'Archived Person 0.')
+    await button(page, 'More').click()
+    const erase = page.locator('.menu').getByRole('button', { name: 'Erase' })
+    await erase.waitFor()
+    const covered = await page.locator('.menu').evaluate(
+      (menu) =>
+        [...menu.querySelectorAll('button, a')].filter((item) => {
+          const { x, y, width, height } = item.getBoundingClientRect()
+          const isShown = width > 0
+          return isShown && !item.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+        }).length,
+    )
+    expect(covered).toBe(0)
+    await erase.click()
+    await page.getByRole('dialog').waitFor()
+  },
+)
