@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { generateApiKey } from '../lib/api-key.ts'
 import { sha256 } from '../lib/hash.ts'
 import { generateToken } from '../lib/token.ts'
+import { keyUseSql } from './api-keys.ts'
 import { liveSessionSql } from './credentials.ts'
 import { setUpKeyLabel } from './fragments/insert-key.ts'
 import { query, queryBatch } from './query.ts'
@@ -42,6 +43,7 @@ export async function createFirstWorkspace(db: D1Database, { name, website, labe
         SELECT ${keyId}, id, ${created}, ${setUpKeyLabel}, 'owner', ${prefix}, ${hash} FROM workspaces WHERE id = ${id}
         ON CONFLICT DO NOTHING`,
     insertSessionSql(session, sql`workspaceId, id FROM apiKeys WHERE id = ${keyId}`),
+    keyUseSql(hash, created.slice(0, 10)),
     sql`SELECT 1 FROM workspaces WHERE id = ${id}`,
   ])
   return results.at(-1)?.[0] && { key, token }
