@@ -137,7 +137,7 @@ describe('creating', () => {
     await ask(page)
     await page.getByLabel('Company').fill('x'.repeat(301))
     await button(page, 'Create link').click()
-    await page.getByText('Company must be a string of at most 300 characters.').waitFor()
+    await page.getByText('Enter a text of at most 300 characters.').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('company')
     expect(await page.getByLabel('Company').getAttribute('aria-invalid')).toBe('true')
     expect(await stored()).toEqual([])

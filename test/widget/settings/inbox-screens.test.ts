@@ -143,7 +143,7 @@ describe('keys', () => {
     await button(page, 'Create a key').click()
     await page.getByLabel('What is it for?').fill('x'.repeat(301))
     await enterKey(page)
-    await page.getByRole('dialog').getByText('What is it for? It must').waitFor()
+    await page.getByRole('dialog').getByText('Enter a text of at most 100 characters.').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('label')
   })
 

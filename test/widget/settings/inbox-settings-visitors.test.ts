@@ -179,7 +179,7 @@ describe('spam', () => {
     await expectFocus(page, 'settings-spamWords')
     await page.getByLabel('Your words').fill('x'.repeat(101))
     await save(page)
-    await page.getByText('Your words must be an array of at most 100 words or phrases').waitFor()
+    await page.getByText('Enter words of at most 100 characters, each with').waitFor()
   })
 
   test('explains Turnstile once there is a site key, with what a page must allow', async () => {

@@ -1,6 +1,7 @@
 import { useId, useState } from 'preact/hooks'
 import type { ApiKey } from '../../../shared/api-key.ts'
 import { Choices } from '../ui/Choices.tsx'
+import { describeRule } from '../ui/describe-rule.ts'
 import { Field } from '../ui/Field.tsx'
 import { useFieldErrors } from '../ui/hooks/use-field-errors.ts'
 import { KeyDialog } from '../ui/KeyDialog.tsx'
@@ -37,7 +38,7 @@ export function CreateKey({ onCreate, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field id={id} name="label" label={texts.label} error={errors.label && `${texts.label} It ${errors.label}.`}>
+      <Field id={id} name="label" label={texts.label} error={errors.label && describeRule(texts.label, errors.label)}>
         {(control) => (
           <input
             {...control}

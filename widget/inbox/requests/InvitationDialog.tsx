@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect } from 'preact/hooks'
 import type { Form } from '../../../shared/forms/form.ts'
+import { describeRule } from '../ui/describe-rule.ts'
 import { Field } from '../ui/Field.tsx'
 import { useFieldErrors } from '../ui/hooks/use-field-errors.ts'
 import { useSubmit } from '../ui/hooks/use-submit.ts'
@@ -33,7 +34,7 @@ export function InvitationDialog({ forms, onCreate, onClose }: Props) {
     id: `${id}-${name}`,
     name,
     label,
-    error: errors[name] && `${label} ${errors[name]}.`,
+    error: errors[name] && describeRule(label, errors[name]),
   })
   return (
     <ModalDialog
@@ -48,7 +49,7 @@ export function InvitationDialog({ forms, onCreate, onClose }: Props) {
       <p class="muted">{texts.fieldsHint}</p>
       <div class="pair">
         {prefilled.map((name) => (
-          <Field key={name} {...labelled(name, texts.fields[name])}>
+          <Field key={name} {...labelled(name, texts.fields[name])} isOptional>
             {/* A password manager would fill in the owner, not this person. */}
             {(control) =>
               name === 'email' ? (

@@ -2,6 +2,7 @@ import { useId, useState } from 'preact/hooks'
 import type { Webhook } from '../../../shared/notifications/webhook.ts'
 import { completeWebsite } from '../../../shared/workspace/complete-website.ts'
 import { Choices } from '../ui/Choices.tsx'
+import { describeRule } from '../ui/describe-rule.ts'
 import { Field } from '../ui/Field.tsx'
 import { useFieldErrors } from '../ui/hooks/use-field-errors.ts'
 import { KeyDialog } from '../ui/KeyDialog.tsx'
@@ -37,7 +38,7 @@ export function WebhookDialog({ title, text, webhook = empty, action, onSubmit, 
         name="url"
         label={texts.url}
         hint={texts.urlHint}
-        error={errors.url && `${texts.url} ${errors.url}.`}
+        error={errors.url && describeRule(texts.url, errors.url)}
       >
         {(control) => (
           <input
