@@ -30,7 +30,7 @@ export class LazyPart<PartProps extends object> extends Component<Props<PartProp
 
   override render({ props, isPlace }: Props<PartProps>, { part: Part, failed }: State<PartProps>) {
     if (Part) return <Part {...props} />
-    if (failed) return <LoadError onRetry={this.load} />
+    if (failed) return <LoadError onRetry={this.load} isPlace={isPlace} />
     return isPlace ? <p role="status">{texts.loading}</p> : null
   }
 }

@@ -13,7 +13,14 @@ type Props = { state: State; items: InboxTestimonial[] }
 /** The end of the list: a button that loads more, or the reason why it is empty. */
 export function ListEnd({ state, items }: Props) {
   const { loading, failedToLoad, nextCursor, searchedTo } = state
-  if (failedToLoad) return <LoadError onRetry={() => loadList(failedToLoad)} />
+  if (failedToLoad === 'list') return <LoadError onRetry={() => loadList()} isPlace />
+  if (failedToLoad) {
+    return (
+      <div class="more">
+        <LoadError onRetry={() => loadList('more')} />
+      </div>
+    )
+  }
   if (loading === 'list') return <p class="before hint">{texts.loading}</p>
   if (!nextCursor) return items.length > 0 ? null : <LazyPart load={loadEmptyList} props={{ state }} />
   return (
