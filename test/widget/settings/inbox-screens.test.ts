@@ -509,6 +509,8 @@ describe('health', () => {
     await page.setViewportSize({ width: 390, height: 800 })
     const words = page.locator('.states div')
     await words.waitFor()
+    // Without a fault, warnings count.
+    await page.getByRole('link', { name: 'Health 1 warning', includeHidden: true }).waitFor({ state: 'attached' })
     const share = () => words.evaluate((element) => element.getBoundingClientRect().width / innerWidth)
     expect(await share()).toBeLessThan(0.75)
     await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '200%' }))
