@@ -95,6 +95,7 @@ describe('sites', () => {
     await unsaved(page)
     await page.keyboard.press('Enter')
     await page.getByText('Every page of shop.example and http://b.example:8080 can then send you').waitFor()
+    expect(await page.getByRole('dialog').getByText('rejected lately').count()).toBe(0)
     await enterKey(page)
     await saved(page)
     expect(await workspace()).toMatchObject({
