@@ -6,7 +6,9 @@ import {
   expectRows,
   idAt,
   openWithoutSteps,
+  press,
   several,
+  storedColumns,
   storeTestimonials,
 } from '../../support/browser/inbox-page.ts'
 
@@ -63,3 +65,20 @@ test.each([['a desktop', { width: 1280, height: 800 }] as const, ['a phone', { w
     await page.getByRole('dialog').waitFor()
   },
 )
+
+test('a tag takes the spelling that it has elsewhere, and a long text opens at its beginning', async () => {
+  await storeTestimonials({ testimonialText: 'Good bread. '.repeat(160) }, { tags: '["home page"]' })
+  const { page, messages } = await openWithoutSteps(`/${idAt(0)}?state=pending`)
+  watchConsole(messages)
+  await page.locator('#record-heading').focus()
+  await press(page, 't')
+  await page.locator('#new-tag:focus').waitFor()
+  await page.keyboard.type('HOME PAGE')
+  await press(page, 'Enter')
+  await expectNotice(page, 'Changed the tags of Person 0.')
+  expect(await storedColumns(0, 'tags')).toEqual(['["home page"]'])
+  await press(page, 'Escape', 'h')
+  const field = page.locator('#highlight-words')
+  await field.waitFor()
+  expect(await field.evaluate((element) => [element.scrollTop, document.activeElement === element])).toEqual([0, true])
+})

@@ -2,7 +2,7 @@ import { Component } from 'preact'
 import type { InboxTestimonial } from '../../../shared/inbox.ts'
 import { focusElement } from '../state/focus.ts'
 import { inbox } from '../state/store.ts'
-import { addTag, knownTags, removeTag } from '../state/tags.ts'
+import { addTag, knownTags, removeTag, toKnownTag } from '../state/tags.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { icons } from '../ui/icons.ts'
 import { texts } from './en-properties.ts'
@@ -16,6 +16,7 @@ export class Tags extends Component<{ item: InboxTestimonial }, { isAdding: bool
   private readonly submit = (event: SubmitEvent) => {
     event.preventDefault()
     const input = document.querySelector<HTMLInputElement>('#new-tag')
+    if (input) input.value = toKnownTag(this.props.item.id, input.value)
     if (input && addTag(this.props.item.id, input.value)) input.value = ''
   }
 
