@@ -189,7 +189,7 @@ describe('a session that has ended, with something typed', () => {
     await closed
     await status(page, /^Saved$/).waitFor()
     await page.getByRole('link', { name: 'Keys' }).click()
-    const isOwn = page.getByRole('dialog').getByText('This browser signed in with it')
+    const isOwn = page.getByRole('dialog').getByText('This is one of them')
     await page.getByRole('button', { name: 'Revoke Other' }).click()
     await isOwn.waitFor()
     await closeDialog(page)
