@@ -81,8 +81,8 @@ export const openInbox = (path?: string, options?: BrowserContextOptions) =>
   openSignedIn(inboxUrl(path), [keys.workspaceA], options)
 
 /** Opens a page of the first workspace's inbox that hides the first steps, which send requests of their own. */
-export const openWithoutSteps = (path?: string, options?: BrowserContextOptions) =>
-  openSignedIn(inboxUrl(path), [keys.workspaceA], options, async (page) => {
+export const openWithoutSteps = (path?: string, options?: BrowserContextOptions, signInKeys = [keys.workspaceA]) =>
+  openSignedIn(inboxUrl(path), signInKeys, options, async (page) => {
     // Any page of the same origin.
     await page.goto(`${browserUrl.origin}/laurel.svg`)
     await page.evaluate((name) => localStorage.setItem(name, 'hidden'), `laurel-steps-${workspaceA}`)
