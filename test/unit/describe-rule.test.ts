@@ -12,7 +12,7 @@ test.each([
   ['an empty name', NewWorkspaceInput, { name: '' }, 'Enter a text of at most 200 characters.'],
   ['a long name', NewWorkspaceInput, { name: long }, 'Enter a text of at most 200 characters.'],
   ['no URL', NewWorkspaceInput, { name: 'x', website: 'my shop' }, 'Enter a URL, such as https://shop.example.'],
-  ['a long introduction', WorkspaceInput, { formIntro: long }, 'Enter a text of at most 300 characters.'],
+  ['a long introduction', WorkspaceInput, { intro: long }, 'Enter one line of at most 300 characters.'],
   ['a heading of two lines', WorkspaceInput, { displayHeading: 'x\ny' }, 'Enter one line of at most 200 characters.'],
   [
     'a long word',

@@ -62,7 +62,7 @@ test.each([['a desktop', { width: 1280, height: 800 }] as const, ['a phone', { w
     )
     expect(covered).toBe(0)
     await erase.click()
-    await page.getByRole('dialog').waitFor()
+    await page.locator('dialog[open]').waitFor()
   },
 )
 
