@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect } from 'preact/hooks'
 import type { Form } from '../../../shared/forms/form.ts'
 import { describeRule } from '../ui/describe-rule.ts'
+import { useFieldErrors } from '../ui/dialogs/use-field-errors.ts'
 import { Field } from '../ui/Field.tsx'
-import { useFieldErrors } from '../ui/hooks/use-field-errors.ts'
 import { useSubmit } from '../ui/hooks/use-submit.ts'
 import { ModalDialog } from '../ui/ModalDialog.tsx'
 import { type NewInvitation, prefilled } from './api.ts'
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** The dialog that creates a link for one person. The service validates it, so that there is one sentence for each rule. */
-export function InvitationDialog({ forms, onCreate, onClose }: Props) {
+export default function InvitationDialog({ forms, onCreate, onClose }: Props) {
   const id = useId()
   const { form, errors, focusInvalid, ...fields } = useFieldErrors()
   const { isBusy, error, submit } = useSubmit()
