@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiKeyInput } from '../../shared/api-key.ts'
 import { InvitationInput } from '../../shared/invitation.ts'
 import { NewWorkspaceInput, WorkspaceInput } from '../../shared/workspace/workspace.ts'
-import { describeRule } from '../../widget/inbox/ui/describe-rule.ts'
+import { describeRule } from '../../widget/inbox/ui/rules/describe-rule.ts'
 
 /* The sentences about fields that the service has rejected, by its own rules. */
 

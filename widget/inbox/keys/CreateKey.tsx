@@ -1,10 +1,10 @@
 import { useId, useState } from 'preact/hooks'
 import type { ApiKey } from '../../../shared/api-key.ts'
-import { describeRule } from '../ui/describe-rule.ts'
 import { Choices } from '../ui/dialogs/Choices.tsx'
 import { KeyDialog } from '../ui/dialogs/KeyDialog.tsx'
 import { useFieldErrors } from '../ui/dialogs/use-field-errors.ts'
 import { Field } from '../ui/Field.tsx'
+import { describeRule } from '../ui/rules/describe-rule.ts'
 import { texts } from './en.ts'
 
 /** The key to create. */

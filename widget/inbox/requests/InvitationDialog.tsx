@@ -1,10 +1,10 @@
 import { useId, useLayoutEffect } from 'preact/hooks'
 import type { Form } from '../../../shared/forms/form.ts'
-import { describeRule } from '../ui/describe-rule.ts'
 import { useFieldErrors } from '../ui/dialogs/use-field-errors.ts'
 import { Field } from '../ui/Field.tsx'
 import { useSubmit } from '../ui/hooks/use-submit.ts'
 import { ModalDialog } from '../ui/ModalDialog.tsx'
+import { describeRule } from '../ui/rules/describe-rule.ts'
 import { type NewInvitation, prefilled } from './api.ts'
 import { texts } from './en.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { describeRule } from '../../ui/describe-rule.ts'
 import { type Control, Field } from '../../ui/Field.tsx'
+import { describeRule } from '../../ui/rules/describe-rule.ts'
 import type { FieldError } from '../saving/check-fields.ts'
 import type { SectionFields } from '../saving/SectionForm.tsx'
 import type { FieldName } from '../saving/settings-text.ts'

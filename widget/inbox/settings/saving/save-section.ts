@@ -2,7 +2,7 @@ import type { Workspace } from '../../../../shared/workspace/workspace.ts'
 import { ApiError } from '../../state/api.ts'
 import { inbox, setState } from '../../state/store.ts'
 import { errorMessage } from '../../ui/error-message.ts'
-import { parseFieldErrors } from '../../ui/parse-field-errors.ts'
+import { parseFieldErrors } from '../../ui/rules/parse-field-errors.ts'
 import { checkFields, completeDraft, type FieldErrors, toFieldErrors } from './check-fields.ts'
 import { texts } from './en.ts'
 import { putSettings, sectionState, setSection, setSettings, settings } from './settings-store.ts'
@@ -20,7 +20,7 @@ import {
 /** Another owner, or another tab, has changed the section. */
 class ConflictError extends Error {}
 
-/** The number of characters to show of a value that somebody else has stored. */
+/** The number of characters to show of a value that another owner has stored. */
 const maxShown = 150
 
 /** How often a section is sent while others save other sections at the same time. */

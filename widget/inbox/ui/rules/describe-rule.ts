@@ -1,4 +1,4 @@
-import { texts } from './en-rules.ts'
+import { texts } from './en.ts'
 
 /** The service's rules that people break, with a sentence that says what to do. */
 const sentences: [RegExp, (limit: string) => string][] = [
