@@ -37,10 +37,10 @@ export const healthTexts = {
   webhookReceivers: 'webhooks ({n})',
   emailReceivers: 'e-mail ({n})',
   chatReceivers: '{chat} ({n})',
-  purge: 'Your pages show your latest changes.',
-  purgeFailed: 'Your pages could not be refreshed after a change, the last time {ago} ({error}).',
+  purge: 'No refresh of a page has failed in the last 24 hours.',
+  purgeFailed: 'This service could not refresh pages after a change, the last time {ago} ({error}).',
   purgeHelp:
-    'Your pages may have shown the state before the change for up to 6 minutes, and forms for up to an hour. Wait that long, or make the change once more.',
+    'If you changed something at that time, your pages may show the state before it for up to 6 minutes, and forms for up to an hour. Wait that long, or make the change once more.',
   noMail: 'This service sends no e-mail.',
   noMailHelp:
     'Messages to your e-mail addresses are not sent. The guide “Deploy” says how to set up e-mail; or use a chat under Settings → Messages.',
