@@ -251,9 +251,9 @@ describe('the row of e-mails', () => {
 
   test.each([
     ['binding', { status: 500 }, 'E_NOT_SENT'],
-    ['resend', { status: 422 }, 'HTTP 422'],
+    ['resend', { status: 422, body: '{"message":"Invalid `from` field."}' }, 'HTTP 422'],
     ['resend', 'close', 'NoResponse'],
-  ] as const)('has the class of the last error of %s: %j', async (mail, behaviour, error) => {
+  ] as const)('has the class of the last error of %s until an e-mail is sent: %j', async (mail, behaviour, error) => {
     const fault = mailTo(receiver, mail)
     const id = await addChannel(fault, address)
     receiver.behaviours = [behaviour]
@@ -268,8 +268,34 @@ describe('the row of e-mails', () => {
     await query('UPDATE channels SET quietUntil = NULL')
     await runCronWith(fault)
     expect(await readRow('mail', fault)).toEqual(ok('and knows of no problem'))
+    expect(await readRow('mail', fault, keys.workspaceB)).toEqual(ok('and knows of no problem'))
+    await setStatus('mail', ago(23 * hour), error)
+    expect(await readRow('mail', fault)).toEqual(bad('warning', '23 hours ago'))
     await setStatus('mail', ago(25 * hour), error)
-    expect(await readRow('mail', fault, keys.workspaceB)).toEqual(ok('^This service sends e-mail'))
+    expect(await readRow('mail', fault)).toEqual(ok('and knows of no problem'))
+  })
+
+  test.each([
+    ['binding', { status: 400, body: 'E_RECIPIENT_SUPPRESSED' }],
+    ['resend', { status: 422, body: '{"message":"Invalid `to` field."}' }],
+  ] as const)('is fine after an error of %s that is about one recipient: %j', async (mail, behaviour) => {
+    const fault = mailTo(receiver, mail)
+    await addChannel(fault, address)
+    receiver.behaviours = [behaviour]
+    await submit(fault)
+    expect(await readRow('mail', fault)).toEqual(ok('and knows of no problem'))
+    expect(await readRow('deliveries', fault)).toEqual(bad('warning', 'These failed last time: e-mail \\(1\\).$'))
+  })
+
+  test('is fine if one of several e-mails at the same time was sent', async () => {
+    const fault = mailTo(receiver)
+    await addChannel(fault, address)
+    await addChannel(fault, { ...address, target: 'eve@example.com' })
+    receiver.requests.length = 0
+    receiver.behaviours = [{ status: 204 }, { status: 500 }]
+    await submit(fault)
+    expect(receiver.requests.length).toBe(2)
+    expect(await readRow('mail', fault)).toEqual(ok('and knows of no problem'))
   })
 })
 

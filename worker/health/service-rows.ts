@@ -37,9 +37,9 @@ export const purge: DescribeRow = ({ now, statuses: { purge } }, texts) => {
 }
 
 /** The transport of e-mails, and its last failure. */
-export const mail: DescribeRow = ({ now, statuses: { mail }, hasMail, emailChannels, isMailWorking }, texts) => {
+export const mail: DescribeRow = ({ now, statuses: { mail }, hasMail, emailChannels }, texts) => {
   if (!hasMail) return emailChannels > 0 ? fault(texts.noMail, texts.noMailHelp) : ok(texts.noMail)
-  if (!isRecent(mail, now) || isMailWorking) return ok(texts.mail)
+  if (!isRecent(mail, now)) return ok(texts.mail)
   return warning(fill(texts.mailFailed, failureValues(mail, now, texts.lang)), texts.mailHelp)
 }
 
