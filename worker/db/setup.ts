@@ -3,7 +3,7 @@ import { generateApiKey } from '../lib/api-key.ts'
 import { sha256 } from '../lib/hash.ts'
 import { generateToken } from '../lib/token.ts'
 import { liveSessionSql } from './credentials.ts'
-import { setUpKeyLabel } from './fragments/insert-key.ts'
+import { insertKey, setUpKeyLabel } from './fragments/insert-key.ts'
 import { query, queryBatch } from './query.ts'
 import { insertSessionSql } from './sessions.ts'
 
@@ -30,17 +30,14 @@ type FirstWorkspace = { name: string; website: string | null; label: string }
 export async function createFirstWorkspace(db: D1Database, { name, website, label }: FirstWorkspace) {
   const id = crypto.randomUUID()
   const keyId = crypto.randomUUID()
-  const { key, prefix, hash } = await generateApiKey()
+  const { key, ...storedKey } = await generateApiKey()
   const token = generateToken()
-  const created = new Date().toISOString()
   const session = { id: crypto.randomUUID(), hash: await sha256(token), label }
   // After a retry, the first statement inserts nothing and the others conflict, and the last one finds what is there.
   const { results } = await queryBatch(db, [
-    sql`INSERT INTO workspaces (id, created, name, website) SELECT ${id}, ${created}, ${name}, ${website}
+    sql`INSERT INTO workspaces (id, created, name, website) SELECT ${id}, ${new Date().toISOString()}, ${name}, ${website}
         WHERE NOT EXISTS (SELECT 1 FROM workspaces)`,
-    sql`INSERT INTO apiKeys (id, workspaceId, created, label, role, prefix, hash)
-        SELECT ${keyId}, id, ${created}, ${setUpKeyLabel}, 'owner', ${prefix}, ${hash} FROM workspaces WHERE id = ${id}
-        ON CONFLICT DO NOTHING`,
+    sql`${insertKey({ ...storedKey, id: keyId, workspaceId: id, label: setUpKeyLabel })} ON CONFLICT DO NOTHING`,
     insertSessionSql(session, sql`workspaceId, id FROM apiKeys WHERE id = ${keyId}`),
     sql`SELECT 1 FROM workspaces WHERE id = ${id}`,
   ])

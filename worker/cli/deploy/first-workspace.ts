@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { firstWorkspaceSql } from '../../db/fragments/first-workspace.ts'
 import { insertKey, setUpKeyLabel } from '../../db/fragments/insert-key.ts'
 import { generateApiKey } from '../../lib/api-key.ts'
 import { runMigrated } from '../d1/database.ts'
@@ -25,7 +26,7 @@ export async function ensureFirstWorkspace(name: string, withKey: boolean): Prom
     sql`INSERT INTO workspaces (id, created, name) SELECT ${id}, ${new Date().toISOString()}, ${name}
         WHERE NOT EXISTS (SELECT 1 FROM workspaces)`,
     ...(withKey ? [insertKey({ ...keyColumns, id: crypto.randomUUID(), workspaceId: id, label: setUpKeyLabel })] : []),
-    sql`SELECT id, name FROM workspaces ORDER BY created, id LIMIT 1`,
+    sql`SELECT id, name ${firstWorkspaceSql}`,
   )
   const first = results.at(-1)?.[0]
   if (!first) throw new Error('The database did not return the first workspace. Run `npm run deploy` again.')
