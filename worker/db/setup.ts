@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import { generateApiKey } from '../lib/api-key.ts'
 import { sha256 } from '../lib/hash.ts'
 import { generateToken } from '../lib/token.ts'
-import { liveSessionSql } from './credentials.ts'
 import { insertKey, setUpKeyLabel } from './fragments/insert-key.ts'
 import { query, queryBatch } from './query.ts'
 import { insertSessionSql } from './sessions.ts'
@@ -11,12 +10,6 @@ import { insertSessionSql } from './sessions.ts'
 export async function hasWorkspace(db: D1Database): Promise<boolean> {
   const [row] = await query(db, sql`SELECT EXISTS (SELECT 1 FROM workspaces) AS found`)
   return row?.found === 1
-}
-
-/** Returns the id of a workspace of a session, or `undefined` if it has ended. @throws Error as `query` */
-export async function findSessionWorkspace(db: D1Database, sessionHash: string): Promise<string | undefined> {
-  const [row] = await query(db, sql`SELECT workspaceId ${liveSessionSql({ sessionHash })} LIMIT 1`)
-  return row && String(row.workspaceId)
 }
 
 /** `label` names the browser that signs in. */
