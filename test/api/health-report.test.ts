@@ -318,9 +318,9 @@ describe('the row of the spam', () => {
   })
 })
 
-const postFrom = (Origin: string) =>
+const postFrom = (Origin: string, workspaceId = workspaceA) =>
   callWithFaults('POST', '/v1/testimonial', {
-    body: { workspaceId: workspaceA },
+    body: { workspaceId },
     headers: { Origin },
     fault: { clockAhead },
   })
@@ -352,6 +352,16 @@ describe('rejected origins', () => {
     expect(await listOrigins(keys.workspaceB)).toEqual([])
     expect(await readRow('origins')).toEqual(bad('warning', '^Visitors of 1 website were rejected in the last 7 days'))
     expect(await readRow('origins', {}, keys.workspaceB)).toEqual(ok('No website'))
+  })
+
+  test('of one workspace do not hide those of another', async () => {
+    await setOrigins(workspaceA, ['https://shop.example'])
+    await setOrigins(workspaceB, ['https://shop.example'])
+    for (let flood = 0; flood < 25; flood++) await postFrom(newOrigin())
+    const origin = newOrigin()
+    await postFrom(origin, workspaceB)
+    expect((await listOrigins()).length).toBe(5)
+    expect(await listOrigins(keys.workspaceB)).toEqual([{ origin, count: 1, day: today() }])
   })
 
   test.each([
