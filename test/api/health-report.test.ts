@@ -110,11 +110,22 @@ describe('the row of the database', () => {
   const withSize = (size_after: number): Fault => ({ result: { meta: { size_after } } })
 
   test.each([
-    [7.9e9, ok('It has 7.9 GB, 79% of the 10 GB')],
-    [8e9, bad('warning', 'It has 8 GB, 80% of the 10 GB')],
-    [9.5e9, bad('fault', 'It has 9.5 GB, 95% of the 10 GB')],
+    [399e6, ok('^The database .* It has 399 MB. Cloudflare’s free plan allows 500 MB, a paid one 10 GB.$')],
+    [400e6, bad('warning', 'It has 400 MB.')],
+    [549e6, bad('warning', 'It has 549 MB.')],
+    // No database of the free plan is so large.
+    [550e6, ok('It has 550 MB.')],
+    [7.9e9, ok('It has 7.9 GB.')],
+    [8e9, bad('warning', 'It has 8 GB.')],
+    [9.5e9, bad('fault', 'It has 9.5 GB.')],
   ])('with %d bytes is right', async (bytes, row) => {
     expect(await readRow('database', withSize(bytes))).toEqual(row)
+  })
+
+  test('says at each end for which plan it is one', async () => {
+    const helpOf = async (bytes: number) => (await readRow('database', withSize(bytes))).help
+    expect(await helpOf(450e6)).toMatch(/^On the free plan, .* On a paid plan, there is nothing to do.$/)
+    expect(await helpOf(9e9)).not.toContain('plan')
   })
 
   test('has the time of its own round trip', async () => {

@@ -3,7 +3,9 @@ import type { Translated } from '../fill.ts'
 /** The English texts of the report on the state of the service; `{…}` is filled in. */
 export const healthTexts = {
   lang: 'en',
-  database: 'The database responded in {ms} ms. It has {size}, {share} of the 10 GB that it can have.',
+  database: 'The database responded in {ms} ms. It has {size}. Cloudflare’s free plan allows 500 MB, a paid one 10 GB.',
+  freeDatabaseHelp:
+    'On the free plan, nothing more can be stored beyond 500 MB: erase what you no longer need, such as spam, or change to a paid plan. On a paid plan, there is nothing to do.',
   databaseHelp:
     'When the database is full, nothing more can be stored. Erase what you no longer need, such as old testimonials, or move a workspace to a service of its own with “export” and “import”.',
   files: 'Photos and videos use {size}, {share} of the {quota} of this workspace.',
