@@ -406,7 +406,7 @@ describe('npm run deploy in Workers Builds', () => {
     expect(await deploy(undefined, variables)).toEqual({
       code: 0,
       stdout: expect.stringMatching(
-        `^${created}${migrated}${deployed}Laurel is running at ${healthyOrigin}\nSet up: {4}open ${healthyOrigin}/setup, and type the code that you chose as SETUP_CODE\n${guideLine}`,
+        `^${created}${migrated}${deployed}Laurel is running at ${healthyOrigin}\nSet up: {4}open ${healthyOrigin}/setup, and type the code that you chose as SETUP_CODE\\. If the page does not exist, the code does not have 12 to 200 characters: change the secret, on the Worker's page, below Settings > Variables and Secrets\n${guideLine}`,
       ),
       stderr: '',
     })
@@ -448,7 +448,7 @@ describe('npm run deploy in Workers Builds', () => {
   test('says how to choose a code for the set-up if there is none', async () => {
     const { deploy } = await createAccount()
     expect((await deploy(undefined, variables)).stdout).toMatch(
-      `\nSet up:    on the Worker's page, below Settings > Variables and Secrets, add the secret SETUP_CODE, a code of 12 characters or more; then type it at ${healthyOrigin}/setup\n`,
+      `\nSet up:    on the Worker's page, below Settings > Variables and Secrets, add the secret SETUP_CODE, a code of 12 to 200 characters; then type it at ${healthyOrigin}/setup\n`,
     )
   })
 

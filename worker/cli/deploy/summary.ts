@@ -1,3 +1,4 @@
+import * as limits from '../../../shared/limits.ts'
 import { escapeControlChars } from '../../lib/escape-control-chars.ts'
 import { connectToCloudflare } from '../d1/cloudflare-api.ts'
 import { workspaceSnippet } from '../lib/format.ts'
@@ -59,7 +60,10 @@ export async function printBuildSummary(
 async function describeSetup(origin: string): Promise<string> {
   const { account, name } = readWranglerConfig()
   const bindings = await readBindings(await connectToCloudflare(account), name)
+  const length = `${limits.setupCodeMin} to ${limits.setupCode} characters`
+  const place = "on the Worker's page, below Settings > Variables and Secrets"
+  // Cloudflare shows no secret, not even its length.
   return hasBinding(bindings, 'secret_text', 'SETUP_CODE')
-    ? `open ${origin}/setup, and type the code that you chose as SETUP_CODE`
-    : `on the Worker's page, below Settings > Variables and Secrets, add the secret SETUP_CODE, a code of 12 characters or more; then type it at ${origin}/setup`
+    ? `open ${origin}/setup, and type the code that you chose as SETUP_CODE. If the page does not exist, the code does not have ${length}: change the secret, ${place}`
+    : `${place}, add the secret SETUP_CODE, a code of ${length}; then type it at ${origin}/setup`
 }
