@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Element, parseDocument } from '../../worker/cli/doctor/document.ts'
@@ -422,6 +423,32 @@ test('says that the key was shown to the browser that loads it again, and does n
     await comparable(await service.send('/nothing', { headers })),
   )
   expect(await service.query(count)).toEqual([{ rows: 3 }])
+})
+
+describe('an owner who has lost the key starts over as the guide says', () => {
+  const guide = readFileSync('worker/docs/guides/deploy.md', 'utf8').replaceAll(/\s+/g, ' ')
+  const statements = Array.from(guide.matchAll(/`(DELETE FROM \w+)`/g), ([, statement = '']) => statement)
+
+  test('with a database without testimonials, once the service is deployed again', async () => {
+    const service = await start()
+    expect((await postSetup(service)).status).toBe(200)
+    expect((await service.send('/setup')).status).toBe(404)
+    expect(statements).toHaveLength(2)
+    for (const statement of statements) await service.query(statement)
+    expect(await service.query(count)).toEqual([{ rows: 0 }])
+    expect((await service.send('/setup')).status).toBe(404)
+    await service.deploy()
+    expect((await service.open('https://praise.example/setup')).status).toBe(200)
+  })
+
+  test('but not with a testimonial, which the database keeps', async () => {
+    const service = await start()
+    await postSetup(service)
+    await service.query("INSERT INTO testimonials (id, workspaceId, created) SELECT 't', id, 'x' FROM workspaces")
+    const [keys = '', workspaces = ''] = statements
+    await service.query(keys)
+    await expect(service.query(workspaces)).rejects.toThrow('FOREIGN KEY')
+  })
 })
 
 test('serves the front page with its own headers', async () => {
