@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   asksBeforeClosing,
+  delayResponse,
   expectNotice,
   expectRows,
   focusRow,
@@ -251,6 +252,50 @@ describe('a response that is not the service’s', () => {
   })
 })
 
+describe('a list that is opened', () => {
+  test('while a change is stored, or before one is undone, shows it then', async () => {
+    await storeTestimonials(...several(2))
+    const { page } = await open()
+    const { handler, release } = blocked()
+    await page.route(`**/${idAt(0)}`, handler)
+    const openTab = (name: string) => page.locator('.tabs').getByRole('link', { name }).click()
+    await focusRow(page, 0)
+    await press(page, 'a')
+    const loaded = page.waitForResponse(/state=published/)
+    await openTab('Published')
+    await (await loaded).finished()
+    await page.locator('.list-pane').getByText('Loading…').waitFor()
+    expect(await page.getByText('Nothing is published yet').count()).toBe(0)
+    release()
+    await expectRows(page, 'Person 0')
+    await openTab('Pending')
+    await expectRows(page, 'Person 1')
+    await focusRow(page, 1)
+    await press(page, 'e')
+    await expectNotice(page, 'Archived Person 1.')
+    await openTab('Published')
+    await expectRows(page, 'Person 0')
+    await openTab('Pending')
+    await page.getByText('Nothing is waiting').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expectNotice(page, 'Undone.')
+    await expectRows(page, 'Person 1')
+  })
+
+  test('and left for another place before it has loaded is there afterwards', async () => {
+    await storeTestimonials({ published: 1 })
+    const { page } = await open()
+    const { isWaiting, release } = await delayResponse(page, '**/testimonials?state=published')
+    await page.locator('.tabs').getByRole('link', { name: 'Published' }).click()
+    await isWaiting
+    await page.getByRole('link', { name: 'Requests' }).click()
+    await page.getByRole('heading', { name: 'Requests' }).waitFor()
+    await release()
+    await page.goBack()
+    await expectRows(page, 'Person 0')
+  })
+})
+
 test('failed changes of different kinds are tried again with a sentence and an undo each', async () => {
   await storeTestimonials(...several(2))
   const { page, context } = await open()
@@ -437,6 +482,19 @@ describe('new testimonials', () => {
     await page.clock.runFor(35_000)
     await expectRows(page, 'Newcomer')
     await page.getByRole('button', { name: 'Undo' }).click()
+    await expectRows(page, 'Newcomer', 'Person 0')
+  })
+
+  test('that arrive while another place is open are in the list afterwards', async () => {
+    await storeTestimonials({})
+    const { page } = await openWithClock()
+    await page.getByRole('link', { name: 'Requests' }).click()
+    await page.getByRole('heading', { name: 'Requests' }).waitFor()
+    await arrive()
+    await page.clock.runFor(35_000)
+    const inbox = page.getByRole('link', { name: 'Inbox' })
+    await expect.poll(() => inbox.textContent()).toContain('2')
+    await inbox.click()
     await expectRows(page, 'Newcomer', 'Person 0')
   })
 
