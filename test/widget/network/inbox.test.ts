@@ -552,7 +552,7 @@ test('after sign-out, Back shows no record', async () => {
   expect(await query('SELECT * FROM sessions WHERE workspaceId = ?', workspaceA)).toEqual([])
 })
 
-test('a session that has ended in this workspace alone leads to its sign-in, and erases nothing', async () => {
+test('a session that has ended in this workspace alone asks to sign in again, and erases nothing', async () => {
   await storeTestimonials(...several(2))
   // The request of the first steps would lead to the sign-in as well, also before anything is erased.
   const { page, messages } = await openWithoutSteps(undefined, {}, [keys.workspaceB, keys.workspaceA])
@@ -561,9 +561,16 @@ test('a session that has ended in this workspace alone leads to its sign-in, and
   await query('DELETE FROM sessions WHERE workspaceId = ?', workspaceA)
   await press(page, '#')
   await page.getByRole('button', { name: 'Erase' }).click()
-  await page.waitForURL('**/inbox/sign-in?next=**')
-  await page.getByRole('heading', { name: 'Ours' }).waitFor()
-  await page.getByLabel('Key').fill(keys.workspaceA)
-  await page.keyboard.press('Enter')
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
+  const tab = await opened
+  await tab.getByRole('link', { name: 'Sign in' }).click()
+  await tab.getByRole('heading', { name: 'Ours' }).waitFor()
+  const closed = tab.waitForEvent('close')
+  await tab.getByLabel('Key').fill(keys.workspaceA)
+  await tab.keyboard.press('Enter')
+  await closed
+  await expectNotice(page, 'Could not erase Person 0: Your session had ended. Do it again if you still want to.')
   await expectRows(page, 'Person 0', 'Person 1')
+  expect(await query('SELECT id FROM testimonials')).toHaveLength(2)
 })
