@@ -5,9 +5,11 @@ import {
   delayResponse,
   expectNotice,
   expectRows,
+  focused,
   focusRow,
   idAt,
   inboxUrl,
+  openSignedIn,
   openWithoutSteps,
   press,
   rowNames,
@@ -294,6 +296,29 @@ describe('a list that is opened', () => {
     await page.goBack()
     await expectRows(page, 'Person 0')
   })
+})
+
+test('an action that cannot be loaded says so, and leaves the focus where it is', async () => {
+  await storeTestimonials({ email: 'ada@example.com' })
+  const { page, messages } = await openSignedIn(inboxUrl(), [keys.workspaceA], {}, async (page) => {
+    await page.route(/inbox-(ConfirmDialog|highlight|mail|Properties)-/, (route) => route.abort())
+  })
+  consoles.push(messages)
+  await focusRow(page, 0)
+  const act = async (...keys: string[]) => {
+    await press(page, ...keys)
+    await expectNotice(page, 'This could not be loaded.')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+  }
+  await press(page, '#')
+  await expectNotice(page, 'This could not be loaded.')
+  expect(await focused(page)).toBe('Person 0')
+  expect(await page.locator('body > [role=alert], #app > [role=alert]').count()).toBe(0)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await press(page, 'o')
+  for (const key of ['h', 'r', 't']) await act(key)
+  await page.getByRole('button', { name: 'Highlight' }).focus()
+  await act('Enter')
 })
 
 test('failed changes of different kinds are tried again with a sentence and an undo each', async () => {
