@@ -435,13 +435,17 @@ describe('a record that somebody else changes', () => {
   })
 
   test('disappears with a sentence if it was erased', async () => {
-    await storeTestimonials(...several(2))
+    await storeTestimonials(...several(3))
     const { page } = await open()
-    await query('DELETE FROM testimonials WHERE id = ?', idAt(0))
+    await query('DELETE FROM testimonials WHERE id IN (?, ?)', idAt(0), idAt(1))
     await focusRow(page, 0)
     await press(page, 'a')
     await expectNotice(page, 'Could not publish Person 0: it no longer exists.')
-    await expectRows(page, 'Person 1')
+    await expectRows(page, 'Person 1', 'Person 2')
+    await press(page, 'Shift+X', 'e')
+    await expectNotice(page, 'Archived Person 2. Could not archive Person 1: it no longer exists.')
+    await expectRows(page)
+    expect(await page.locator('.tabs [aria-current]').textContent()).toBe('Pending ')
   })
 })
 
