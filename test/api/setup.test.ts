@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Element, parseDocument } from '../../worker/cli/doctor/document.ts'
@@ -112,7 +113,11 @@ describe('a new deployment', () => {
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self'; ")
   })
 
-  test('returns one sentence for a wrong code, and keeps what was written', async () => {
+  const values = (page: ReturnType<typeof parseDocument>) =>
+    Object.fromEntries(page.all('input').map(({ attribs: { name, value } }) => [name, value]))
+  const focused = (page: ReturnType<typeof parseDocument>) => page.all('[autofocus]').map(({ attribs }) => attribs.name)
+
+  test('returns one sentence for a wrong code, and keeps what was written but for the code', async () => {
     const service = shared
     for (const code of ['', 'wrong', setupCode.slice(1), `${setupCode}x`, setupCode.toUpperCase(), 'x'.repeat(9_000)]) {
       const response = await postSetup(service, { code, website: 'shop' })
@@ -126,10 +131,29 @@ describe('a new deployment', () => {
       expect(page.all('.error').map(textOf)).toEqual([
         'This is not the set-up code of this service. Check it for typing mistakes.',
       ])
-      expect(page.all('input').map(({ attribs }) => attribs.value)).toEqual([code, 'Corner Shop', 'shop'])
-      expect(page.all('[autofocus]').map(({ attribs }) => attribs.name)).toEqual(['code'])
+      expect(values(page)).toEqual({ code: undefined, name: 'Corner Shop', website: 'shop' })
+      expect(focused(page)).toEqual(['code'])
     }
     expect(await service.query(count)).toEqual([{ rows: 0 }])
+  })
+
+  test('says all that is wrong at once, as each attempt needs the code again', async () => {
+    const response = await postSetup(shared, { code: 'wrong', name: ' ', website: 'not a website' })
+    const page = parseDocument(await response.text())
+    expect(response.status).toBe(401)
+    expect(page.all('[aria-invalid=true]').map(({ attribs }) => attribs['aria-describedby'])).toEqual([
+      'code-hint code-error',
+      'name-error',
+      'website-error',
+    ])
+    expect(values(page)).toEqual({ code: undefined, name: ' ', website: 'not a website' })
+  })
+
+  test('asks for a name that is not sent at all', async () => {
+    const body = new URLSearchParams({ code: setupCode })
+    const response = await shared.send('/setup', { method: 'POST', body })
+    expect(response.status).toBe(400)
+    expect(parseDocument(await response.text()).all('#name-error')).toHaveLength(1)
   })
 
   test('takes a code that the service has made in any case, with or without hyphens and spaces', async () => {
@@ -160,15 +184,19 @@ describe('a new deployment', () => {
     [{ website: 'javascript:alert(1)' }, ['website']],
     [{ website: 'https://ada:secret@shop.example' }, ['website']],
     [{ name: '', website: 'http://' }, ['name', 'website']],
-  ])('rejects %j at the field, and keeps the code', async (values, wrong) => {
+  ])('rejects %j at the field, and asks for the code again, which no page contains', async (sent, wrong) => {
     const service = shared
-    const response = await postSetup(service, values)
-    const page = parseDocument(await response.text())
+    const response = await postSetup(service, sent)
+    const text = await response.text()
+    const page = parseDocument(text)
     expect(response.status).toBe(400)
-    expect(page.all('[aria-invalid=true]').map(({ attribs }) => attribs.name)).toEqual(wrong)
-    expect(page.all('.error').map(({ attribs }) => attribs.id)).toEqual(wrong.map((name) => `${name}-error`))
-    expect(page.all('[autofocus]').map(({ attribs }) => attribs.name)).toEqual(wrong.slice(0, 1))
-    expect(page.all('input[name=code]').map(({ attribs }) => attribs.value)).toEqual([setupCode])
+    const marked = ['code', ...wrong]
+    expect(page.all('[aria-invalid=true]').map(({ attribs }) => attribs.name)).toEqual(marked)
+    expect(page.all('.error').map(({ attribs }) => attribs.id)).toEqual(marked.map((name) => `${name}-error`))
+    expect(page.all('#code-error').map(textOf)).toEqual(['Enter the code again, and correct what is marked below.'])
+    expect(focused(page)).toEqual(['code'])
+    expect(values(page)).toEqual({ code: undefined, name: 'Corner Shop', website: '', ...sent })
+    expect(text).not.toContain(setupCode)
     expect(await service.query(count)).toEqual([{ rows: 0 }])
   })
 
@@ -221,9 +249,29 @@ describe('a new deployment', () => {
     const statuses = guesses.map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([401, 429]))
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(20)
-    const limited = await postSetup(service, {}, ip)
+    const limited = await postSetup(service, { website: 'shop' }, ip)
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(limited.headers.get('content-security-policy')).toContain("style-src 'self'; ")
+    const text = await limited.text()
+    const page = parseDocument(text)
+    expect(page.all('.error').map((error) => [error.attribs.id, textOf(error)])).toEqual([
+      ['code-error', 'Too many requests; please try again in 60 seconds.'],
+    ])
+    expect(values(page)).toEqual({ code: undefined, name: 'Corner Shop', website: 'shop' })
+    expect(focused(page)).toEqual(['code'])
+    expect(text).not.toContain(setupCode)
     expect((await postSetup(service)).status).toBe(200)
+  })
+
+  test('stores nothing if the database fails, and keeps what was written', async () => {
+    const service = await start()
+    await service.query('ALTER TABLE sessions RENAME TO gone')
+    const response = await postSetup(service, { website: 'shop.example' })
+    const page = parseDocument(await response.text())
+    expect(response.status).toBe(500)
+    expect(page.all('#code-error').map(textOf)).toEqual(['Something went wrong on our side. Please try again later.'])
+    expect(values(page)).toEqual({ code: undefined, name: 'Corner Shop', website: 'shop.example' })
+    expect(await service.query('SELECT name FROM workspaces')).toEqual([])
   })
 
   test('logs neither the code nor the key', async () => {
@@ -326,12 +374,31 @@ describe('the set-up page is an unknown URL', () => {
     ['shorter than 12 characters', 'x'.repeat(11)],
     ['shorter than 12 characters without white space', `${'x'.repeat(11)}  `],
     ['longer than 200 characters', 'x'.repeat(201)],
-  ])('with a code that is %s', async (_, code) => {
+    ['shorter than 12 characters of two code units', '😀'.repeat(11)],
+    ['empty', ''],
+  ])('with a code that is %s, which one line of the log names', async (_, code) => {
     const service = await start({ SETUP_CODE: code })
     expect((await postSetup(service, { code })).status).toBe(404)
     expect((await service.send('/')).status).toBe(200)
     expect(await service.query(count)).toEqual([{ rows: 0 }])
+    expect((await service.send('/inbox')).headers.get('location')).toBe('/inbox/sign-in')
+    await expect.poll(() => service.logs).toEqual(['{"error":"SetupCodeLength"}'])
   })
+
+  test.each([{}, { SETUP_CODE: 'short' }])(
+    'with the variables %j and a workspace, without a line in the log',
+    async (vars) => {
+      const service = await start(vars)
+      await service.query("INSERT INTO workspaces (id, created, name) VALUES ('w', 'x', 'Shop')")
+      expect((await service.send('/setup')).status).toBe(404)
+      // The log has what comes later, and nothing before.
+      await service.query('ALTER TABLE apiKeys RENAME TO gone')
+      expect((await service.send('/v1/keys', { headers: { Authorization: `Basic ${btoa('x:lk_x')}` } })).status).toBe(
+        500,
+      )
+      await expect.poll(() => service.logs).toEqual([expect.stringContaining('"status":500')])
+    },
+  )
 
   test.each([12, 200])('but not with a code of %i characters', async (length) => {
     const code = 'é'.repeat(length)
@@ -407,6 +474,32 @@ test('says that the key was shown to the browser that loads it again, and does n
     await comparable(await service.send('/nothing', { headers })),
   )
   expect(await service.query(count)).toEqual([{ rows: 3 }])
+})
+
+describe('an owner who has lost the key starts over as the guide says', () => {
+  const guide = readFileSync('worker/docs/guides/deploy.md', 'utf8').replaceAll(/\s+/g, ' ')
+  const statements = Array.from(guide.matchAll(/`(DELETE FROM \w+)`/g), ([, statement = '']) => statement)
+
+  test('with a database without testimonials, once the service is deployed again', async () => {
+    const service = await start()
+    expect((await postSetup(service)).status).toBe(200)
+    expect((await service.send('/setup')).status).toBe(404)
+    expect(statements).toHaveLength(2)
+    for (const statement of statements) await service.query(statement)
+    expect(await service.query(count)).toEqual([{ rows: 0 }])
+    expect((await service.send('/setup')).status).toBe(404)
+    await service.deploy()
+    expect((await service.open('https://praise.example/setup')).status).toBe(200)
+  })
+
+  test('but not with a testimonial, which the database keeps', async () => {
+    const service = await start()
+    await postSetup(service)
+    await service.query("INSERT INTO testimonials (id, workspaceId, created) SELECT 't', id, 'x' FROM workspaces")
+    const [keys = '', workspaces = ''] = statements
+    await service.query(keys)
+    await expect(service.query(workspaces)).rejects.toThrow('FOREIGN KEY')
+  })
 })
 
 test('serves the front page with its own headers', async () => {
