@@ -10,6 +10,7 @@ import {
   idAt,
   inboxUrl,
   openInbox,
+  openWithoutSteps,
   press,
   rowNames,
   several,
@@ -420,14 +421,14 @@ describe('the list', () => {
   })
 })
 
-describe('an empty list of a new workspace', () => {
+describe('an empty list of a new workspace, without the first steps', () => {
   test.each([
     ['pending', 'Nobody has written yet. What people write appears here.'],
     ['published', 'Nothing is published yet. Once you publish a testimonial, your site can show it.'],
     ['archived', 'Nothing is archived.'],
     ['spam', 'Nothing is spam.'],
   ])('says what stands in %s: %s', async (state, sentence) => {
-    const { page } = await open(`?state=${state}`)
+    const { page } = await openWithoutSteps(`?state=${state}`)
     await page.getByText(sentence).waitFor()
     expect(await page.getByText('appears here').count()).toBe(state === 'pending' ? 1 : 0)
   })

@@ -124,28 +124,31 @@ test.each([320, 390])('with text of 200 %% at %i px, name and actions of the bar
   expect(new Set(await Promise.all(tops)).size).toBe(1)
 })
 
-test('the places begin at the same edges on a wide screen, with something in them or nothing', async () => {
+test('the places begin at the same height on a wide screen, and lists stand in its middle', async () => {
   await storeTestimonials({ published: 1 })
   const page = await open('business', { viewport: { width: 1920, height: 800 } })
-  /** Returns the left edge and the top of the words of the first element that matches. */
-  const startOf = (selector: string) =>
+  /** Returns the left edge, the top and the middle of the words of the first element that matches. */
+  const wordsOf = (selector: string) =>
     page
       .locator(selector)
       .first()
       .evaluate((element) => {
         const range = document.createRange()
         range.selectNodeContents(element)
-        const { x, y } = range.getBoundingClientRect()
-        return [x, Math.round(y)]
+        const { x, y, width } = range.getBoundingClientRect()
+        return { x, top: Math.round(y), middle: Math.round(x + width / 2) }
       })
-  const [, top = 0] = await startOf('.section h1')
-  expect(await startOf('.sections .h1')).toEqual([16, top])
+  const { top } = await wordsOf('.section h1')
+  expect(await wordsOf('.sections .h1')).toMatchObject({ x: 16, top })
   expect((await page.locator('.sections [aria-current] .i').boundingBox())?.x).toBe(16)
   for (const [place, empty] of Object.entries({ Forms: '.empty h2', Displays: '', Requests: '.empty p' })) {
     await page.getByRole('link', { name: place, exact: true }).click()
     await page.locator('.page h1', { hasText: place }).waitFor()
-    expect(await startOf('.page h1'), place).toEqual([16, top])
-    if (empty) expect((await startOf(empty))[0], `${place} without any`).toBe(16)
+    const heading = await wordsOf('.page h1')
+    expect(heading.top, place).toBe(top)
+    if (!empty) continue
+    expect(heading.x, place).toBe((1920 - 960) / 2 + 16)
+    expect((await wordsOf(empty)).middle, `${place} without any`).toBe(960)
   }
 })
 

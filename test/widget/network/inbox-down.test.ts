@@ -20,8 +20,8 @@ test.each([1280, 390])(
     }
     await page.getByRole('link', { name: /^Pending/ }).click()
     await alert(page, failure).waitFor()
-    expect(await middle('.list-pane [role=alert] > p')).toBe(await middle('.list-pane'))
-    expect(await middle('.list-pane [role=alert] > button')).toBe(await middle('.list-pane'))
+    expect(await middle('.list-pane > [role=alert] > p')).toBe(await middle('.list-pane'))
+    expect(await middle('.list-pane > [role=alert] > button')).toBe(await middle('.list-pane'))
     await page.unroute('**/inbox/api/**')
     const poll = page.waitForResponse(/\/testimonials\?/)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

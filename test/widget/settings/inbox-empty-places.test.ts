@@ -18,7 +18,7 @@ const follow = (page: Page, place: string) => page.getByRole('link', { name: pla
 test.each([1280, 390])('empty places stand in the middle of the page, %i px wide', async (width) => {
   const { page, messages } = await openInbox('?state=pending', { viewport: { width, height: 844 } })
   watchConsole(messages)
-  await page.getByText('Get told').waitFor()
+  await page.getByText('Get messages').waitFor()
   expect(await middle(page, '.steps')).toBe(width / 2)
   expect(await page.locator('.empty').count()).toBe(0)
   await follow(page, 'Forms')

@@ -14,7 +14,7 @@ export function toKnownTag(id: string, text: string): string {
   const typed = text.trim()
   const known = [...knownTags(stored), ...(shownItem(inbox.value, id)?.tags ?? [])]
   const isSame = (tag: string) => tag.toLowerCase() === typed.toLowerCase()
-  return known.includes(typed) ? typed : (known.find(isSame) ?? typed)
+  return known.includes(typed) ? text : (known.find(isSame) ?? text)
 }
 
 /** The number of added tags that are not stored yet. */
