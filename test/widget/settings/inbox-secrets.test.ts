@@ -6,9 +6,11 @@ import {
   asksBeforeClosing,
   button,
   closeDialog,
+  dialogClosed,
   enterKey,
   focused,
   openInbox,
+  status,
 } from '../../support/browser/inbox-page.ts'
 import { addKey, browserUrl, hashKey, keys, query, workspaceA } from '../../support/service/harness.ts'
 
@@ -171,6 +173,16 @@ describe('before a key is revoked', () => {
     expect(await safe.getByText(unused).count()).toBe(0)
   })
 
+  test('a new one must be copied or saved, if that of this session is revoked', async () => {
+    const page = await open('/settings/keys')
+    await createKey(page)
+    await page.getByRole('button', { name: 'Revoke Test' }).click()
+    await status(page, 'Copy or save the new key first').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.locator('.once').getByRole('button', { name: 'Copy' }).click()
+    await openQuestion(page, 'Test')
+  })
+
   test('the help for a lost key is there', async () => {
     const page = await openKeys()
     const dialog = await openQuestion(page, 'Test')
@@ -185,5 +197,17 @@ describe('before a key is revoked', () => {
     await page.waitForURL('**/inbox/sign-in?next=*settings%2Fkeys')
     await page.getByText('You were signed out: your session has ended.').waitFor()
     expect(await focused(page)).toBe('key')
+  })
+
+  test('and that of this session is, its dialog closes if the owner stays on the page', async () => {
+    const page = await openKeys()
+    await page.getByRole('link', { name: 'Business' }).click()
+    await page.getByLabel('Introduction').fill('Tell us.')
+    await page.getByRole('link', { name: 'Keys' }).click()
+    page.on('dialog', (dialog) => dialog.dismiss())
+    await openQuestion(page, 'Test')
+    await enterKey(page, keys.workspaceA)
+    await status(page, 'Test is revoked.').waitFor()
+    await dialogClosed(page)
   })
 })

@@ -85,12 +85,15 @@ function useKeys({ workspaceId }: InboxPage) {
     const name = keyName(apiKey)
     // Not once: the request may have to sign in again, with another key.
     const isOwn = () => inbox.value.page.workspaces.some(({ keyId }) => keyId === apiKey.id)
+    // The new key may be the only one left.
+    if (isOwn() && createdKey.isUnkept) return list.show(texts.keepFirst)
     const text = revokeText(apiKey, active, isOwn())
     const question = { title: texts.revokeTitle(name), text, action: texts.revokeKey }
     list.removeWithKey({ ...question, done: texts.revoked(name) }, async (key) => {
       await request(workspaceId, `keys/${apiKey.id}`, { method: 'DELETE', key })
-      if (isOwn()) return leaveToSignIn()
-      await keys.reload()
+      // Not awaited: the browser may ask first, and the owner may stay.
+      if (isOwn()) void leaveToSignIn()
+      else await keys.reload()
     })
   }
   const closeCreated = () => {
