@@ -9,8 +9,10 @@ import {
   dialogClosed,
   enterKey,
   focused,
+  idAt,
   openInbox,
   status,
+  storeTestimonials,
 } from '../../support/browser/inbox-page.ts'
 import { addKey, browserUrl, hashKey, keys, query, workspaceA } from '../../support/service/harness.ts'
 
@@ -48,12 +50,29 @@ async function createLink(page: Page) {
   return (await secret(page).textContent()) ?? ''
 }
 
+async function addDevice(page: Page) {
+  await button(page, 'Sign in another device').click()
+  await enterKey(page)
+  return (await secret(page).textContent()) ?? ''
+}
+
+async function createAuthorLink(page: Page) {
+  await button(page, 'Create a link').click()
+  await enterKey(page)
+  return (await secret(page).textContent()) ?? ''
+}
+
+const record = `/${idAt(0)}?state=pending`
+
 describe.each([
   ['a key', '/settings/keys', createKey],
   ['the secret of a webhook', '/settings/webhooks', addWebhook],
   ['a link for one person', '/requests', createLink],
+  ['a link to another device', '/settings/devices', addDevice],
+  ['a link to an author’s page', record, createAuthorLink],
 ])('%s', (_, path, create) => {
   test('that is neither copied nor saved is not left unasked', async () => {
+    await storeTestimonials({})
     const page = await open(path)
     await page.getByRole('link', { name: 'Forms', exact: true }).click()
     await page.goBack()
@@ -79,6 +98,7 @@ describe.each([
   })
 
   test('that is copied can be left', async () => {
+    await storeTestimonials({})
     const page = await open(path)
     const shown = await create(page)
     await page.locator('.once').getByRole('button', { name: 'Copy' }).click()

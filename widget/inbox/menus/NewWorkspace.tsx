@@ -111,6 +111,7 @@ function CreatedDialog({ created: { workspaceId, name, key } }: { created: Creat
         secret={key}
         fileName={texts.keyFile(name)}
         fileText={keyFileText({ name, key, origin: location.origin })}
+        onKeep={() => removeEventListener('beforeunload', askToLeave)}
         onDone={open}
       />
     </dialog>
