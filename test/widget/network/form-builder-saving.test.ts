@@ -268,6 +268,31 @@ test('what cannot be stored is there after a reload, also if somebody else has p
   expect(await page.locator('#privacy-url').inputValue()).toBe('https://shop example/privacy')
 })
 
+test('what the service rejects for now is sent again after the time that it names, and once there is a connection', async () => {
+  const form = await createForm()
+  const { page } = await open(form)
+  await page.clock.install()
+  let requests = 0
+  const limit = (route: Route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    requests++
+    return route.fulfill({ status: 429, headers: { 'Retry-After': '60' }, json: 'Too many requests. Try again later.' })
+  }
+  await page.route('**/forms/*', limit)
+  await page.getByLabel(questionOne, { exact: true }).fill('Typed quickly')
+  await page.clock.runFor(1_000)
+  await page.getByRole('alert').filter({ hasText: 'Not saved. Too many requests.' }).waitFor()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => requests).toBe(2)
+  await expectSaved(page, 'failed')
+  await page.clock.runFor(40_000)
+  expect(requests).toBe(2)
+  await page.unroute('**/forms/*', limit)
+  await page.clock.runFor(20_000)
+  await expectSaved(page)
+  expect(await storedDraft(form)).toEqual(firstQuestion('Typed quickly'))
+})
+
 test('an automatic retry neither repeats the notice nor takes the focus from its button', async () => {
   const form = await createForm()
   const { page } = await open(form)

@@ -20,6 +20,7 @@ export const texts = {
     unsaved: 'Saving…',
     invalid: 'Saved, except unfinished fields',
     offline: 'Not saved: no connection',
+    failed: 'Not saved yet',
     rejected: 'Not saved',
     conflict: 'Not saved',
   },
