@@ -175,7 +175,7 @@ describe('a new deployment', () => {
   test.each([
     ['', null],
     ['shop.example/ceramics', 'https://shop.example/ceramics'],
-    ['localhost:3000', 'https://localhost:3000'],
+    ['localhost:3000', 'http://localhost:3000'],
     ['HTTP://shop.example', 'HTTP://shop.example'],
   ])('stores the website %j as %j', async (website, stored) => {
     const service = shared

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod/mini'
-import { completeWebsite } from '../../shared/workspace/complete-website.ts'
+import { completeUrl } from '../../shared/workspace/complete-url.ts'
 import { WorkspaceInput } from '../../shared/workspace/workspace.ts'
 import { createFirstWorkspace, findSessionWorkspace } from '../db/setup.ts'
 import { type AppEnv, createApp } from '../env.ts'
@@ -89,7 +89,7 @@ const respondForm = (c: Context<AppEnv>, wrong: SetupField[], status: 400 | 401)
 
 const toInput = (values: URLSearchParams) => ({
   name: values.get('name')?.trim(),
-  website: completeWebsite(values.get('website')?.trim() ?? ''),
+  website: completeUrl(values.get('website')?.trim() ?? ''),
 })
 
 function listWrong(error: z.core.$ZodError | undefined): SetupField[] {
