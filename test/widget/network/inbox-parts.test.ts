@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { expectSilentConsoles } from '../../support/browser/browser.ts'
+import {
+  alert,
+  button,
+  focusRow,
+  openWithoutSteps,
+  press,
+  storeTestimonials,
+} from '../../support/browser/inbox-page.ts'
+
+/* Parts of the inbox that cannot be loaded, as after a deployment, when their files have other names. */
+
+const watchConsole = expectSilentConsoles()
+const parts = '**/assets/inbox-*.js'
+
+test('a place that cannot be loaded offers to load the page again', async () => {
+  const { page, messages } = await openWithoutSteps('/requests')
+  watchConsole(messages)
+  await page.getByRole('heading', { name: 'Requests' }).waitFor()
+  await page.route(parts, (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('link', { name: 'Displays' }).click()
+  await alert(page, 'This could not be loaded.').waitFor()
+  await page.unroute(parts)
+  await button(page, 'Reload the page').click()
+  await page.getByText('Nothing to show yet').waitFor()
+})
