@@ -8,6 +8,7 @@ import {
   press,
   storeTestimonials,
 } from '../../support/browser/inbox-page.ts'
+import { query, workspaceA } from '../../support/service/harness.ts'
 
 /* Parts of the inbox that cannot be loaded, as after a deployment, when their files have other names. */
 
@@ -24,4 +25,20 @@ test('a place that cannot be loaded offers to load the page again', async () => 
   await page.unroute(parts)
   await button(page, 'Reload the page').click()
   await page.getByText('Nothing to show yet').waitFor()
+})
+
+test('a session that ends then leads to the sign-in page all the same', async () => {
+  await storeTestimonials({})
+  const { page, messages } = await openWithoutSteps()
+  watchConsole(messages)
+  const isLoaded = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('inbox-renew-session')),
+    )
+  await expect.poll(isLoaded).toBe(true)
+  await page.route(parts, (route) => route.fulfill({ status: 404 }))
+  await query('DELETE FROM sessions WHERE workspaceId = ?', workspaceA)
+  await focusRow(page, 0)
+  await press(page, 'e')
+  await page.waitForURL('**/inbox/sign-in?next=*')
 })
