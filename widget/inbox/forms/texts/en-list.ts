@@ -46,5 +46,5 @@ export const listTexts = {
   deleteConfirm: 'Delete form',
   deleted: (name: string) => `Deleted ${name}.`,
   notDone: (reason: string) => `That did not work. ${reason}`,
-  loadFailed: 'The templates could not be loaded. Check your connection, then try again.',
+  loadFailed: 'The templates could not be loaded. Check your connection, then reload the page.',
 }
