@@ -21,6 +21,7 @@ import {
   routeSubmissions,
   type Submission,
   sendTo,
+  stopClock,
   storedDrafts,
 } from '../../support/service/network-faults.ts'
 import { startFaultyProxy } from '../../support/service/raw-http.ts'
@@ -97,6 +98,7 @@ describe('after a lost response', () => {
   async function reopen() {
     const { page, context, site, submissions } = await openFormWithFaults([await withoutResponse()])
     await fill(page)
+    await stopClock(page)
     await send(page)
     await page.getByText('Not sent yet').waitFor()
     await page.close()

@@ -328,6 +328,7 @@ describe('sending again after closing the page', () => {
     const { page, context, site } = await openFormWithFaults([sendTo(proxyWithoutResponse.url)])
     await fill(page)
     await page.getByLabel('E-mail').fill('ada@example.com')
+    await stopClock(page)
     await send(page)
     await page.getByText('Not sent yet').waitFor()
     await page.close()

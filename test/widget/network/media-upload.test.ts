@@ -26,6 +26,7 @@ import {
   type RouteHandler,
   respondWith,
   routeSubmissions,
+  stopClock,
 } from '../../support/service/network-faults.ts'
 
 /* Uploads over a bad network, and testimonials that wait for them. */
@@ -196,8 +197,10 @@ describe('an upload', () => {
     await page.clock.install()
     await chooseFile(page, 'video', mp4Video())
     await expect.poll(() => requests.length).toBe(2)
+    await stopClock(page)
     await page.clock.fastForward(30_100)
     await page.locator('#video-file-message').getByText('Not sent yet').waitFor()
+    await page.clock.resume()
     await page.clock.fastForward(1_000)
     await added(page).waitFor()
   })

@@ -6,8 +6,8 @@ import { errorMessage } from './error-message.ts'
 
 type Props = {
   title: string
-  /** The consequences of the action, which describe the dialog. */
-  text?: string | undefined
+  /** The consequences of the action, which describe the dialog: a paragraph, or a list of sentences. */
+  text?: string | readonly string[] | undefined
   /** Its fields. */
   children?: ComponentChildren
   /** The form of these fields. */
@@ -46,7 +46,15 @@ export function KeyDialog({
     >
       <form ref={form ?? null} onSubmit={submit} aria-busy={isSending}>
         <h2 id={`${id}-title`}>{title}</h2>
-        {text && <p id={`${id}-text`}>{text}</p>}
+        {typeof text === 'object' ? (
+          <ul id={`${id}-text`} class="points">
+            {text.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        ) : (
+          text && <p id={`${id}-text`}>{text}</p>
+        )}
         {children}
         <div class="field">
           <label for={id}>{texts.ownerKey}</label>

@@ -5,7 +5,7 @@ import { KeyDialog } from '../KeyDialog.tsx'
 /** A change that needs an owner key. */
 export type KeyQuestion = {
   title: string
-  text?: string
+  text?: string | readonly string[]
   action: string
   danger?: boolean
   /** Does it. The dialog shows the sentence of an error and stays open. */
