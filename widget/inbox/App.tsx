@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact'
 import { Header } from './Header.tsx'
 import { LazyPlace } from './LazyPlace.tsx'
 import { LazyPart } from './lazy/LazyPart.tsx'
+import { reportLoadFailure } from './lazy/load-action.ts'
 import { List } from './list/List.tsx'
 import { Toolbar } from './list/Toolbar.tsx'
 import { RecordPane } from './record/RecordPane.tsx'
@@ -45,7 +46,9 @@ export function App(state: State) {
         )}
       </main>
       <UndoBar {...state} />
-      {dialog && <LazyPart key={dialog.kind} load={loadDialogs[dialog.kind]} props={{ dialog }} />}
+      {dialog && (
+        <LazyPart key={dialog.kind} load={loadDialogs[dialog.kind]} props={{ dialog }} onError={reportLoadFailure} />
+      )}
     </>
   )
 }

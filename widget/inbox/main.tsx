@@ -57,8 +57,8 @@ addEventListener('popstate', followHistory)
 wide.onchange = () => setState({})
 addEventListener('pagehide', replaceUrl)
 addEventListener('beforeunload', (event) => {
-  // Changes that wait for the one before would be lost. A session that has ended asks for what is typed alone.
-  if (event.isTrusted && inbox.value.unconfirmed.length > 0) event.preventDefault()
+  // Changes that wait for the one before would be lost.
+  if (inbox.value.unconfirmed.length > 0) event.preventDefault()
 })
 addEventListener('click', followLink)
 addEventListener('submit', followForm)

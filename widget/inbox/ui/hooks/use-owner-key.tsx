@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { KeyDialog } from '../KeyDialog.tsx'
+import { LazyPart } from '../../lazy/LazyPart.tsx'
+
+const loadKeyDialog = async () => ({ default: (await import('../dialogs/KeyDialog.tsx')).KeyDialog })
 
 /** A change that needs an owner key. */
 export type KeyQuestion = {
@@ -23,5 +25,5 @@ export function useOwnerKey(): [ComponentChildren, (question: KeyQuestion) => vo
     setQuestion(undefined)
     if (isDone) onDone?.()
   }
-  return [<KeyDialog key="key" {...props} onClose={close} />, setQuestion]
+  return [<LazyPart key="key" load={loadKeyDialog} props={{ ...props, onClose: close }} />, setQuestion]
 }
