@@ -10,6 +10,8 @@ export const company = 300
 export const consentEventsBytes = 250_000
 export const consentText = 1_000
 export const controllerDetail = 500
+/** The most that D1 stores in a database on a paid plan. */
+export const databaseBytes = 10_000_000_000
 export const displayedPageSize = 50
 export const displayText = 200
 export const email = 254
@@ -23,6 +25,8 @@ export const forms = 50
 export const formVersions = 100
 export const firstStepsScan = 500
 export const firstStepsConsentScan = 50
+/** The most that D1 stores in a database on the free plan. */
+export const freeDatabaseBytes = 500_000_000
 export const giverChanges = 100
 export const healthCount = 1_000
 export const idempotencyKey = 255

@@ -12,7 +12,7 @@ export const FirstSteps = z.object({
   isOnSite: booleanColumn,
   /** Something announces new testimonials: an e-mail address or a chat. */
   hasChannel: booleanColumn,
-  /** The origin that was rejected most often lately, or `null`. */
+  /** The first by name of the origins that were rejected on the latest day, or `null`. */
   rejected: z.nullable(jsonColumn(RejectedOrigin)),
   /** The page whose form sent the newest testimonial, if it did not ask for consent to publication, or `null`. */
   unasked: z.nullable(z.string()),

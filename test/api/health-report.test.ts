@@ -110,11 +110,22 @@ describe('the row of the database', () => {
   const withSize = (size_after: number): Fault => ({ result: { meta: { size_after } } })
 
   test.each([
-    [7.9e9, ok('It has 7.9 GB, 79% of the 10 GB')],
-    [8e9, bad('warning', 'It has 8 GB, 80% of the 10 GB')],
-    [9.5e9, bad('fault', 'It has 9.5 GB, 95% of the 10 GB')],
+    [399e6, ok('^The database .* It has 399 MB. Cloudflare’s free plan allows 500 MB, a paid one 10 GB.$')],
+    [400e6, bad('warning', 'It has 400 MB.')],
+    [549e6, bad('warning', 'It has 549 MB.')],
+    // No database of the free plan is so large.
+    [550e6, ok('It has 550 MB.')],
+    [7.9e9, ok('It has 7.9 GB.')],
+    [8e9, bad('warning', 'It has 8 GB.')],
+    [9.5e9, bad('fault', 'It has 9.5 GB.')],
   ])('with %d bytes is right', async (bytes, row) => {
     expect(await readRow('database', withSize(bytes))).toEqual(row)
+  })
+
+  test('says at each end for which plan it is one', async () => {
+    const helpOf = async (bytes: number) => (await readRow('database', withSize(bytes))).help
+    expect(await helpOf(450e6)).toMatch(/^On the free plan, .* On a paid plan, there is nothing to do.$/)
+    expect(await helpOf(9e9)).not.toContain('plan')
   })
 
   test('has the time of its own round trip', async () => {
@@ -217,23 +228,23 @@ describe('the row of the deliveries', () => {
 
 describe('the row of the caches', () => {
   test.each(['throws', 'hangs'] as const)(
-    'warns after a purge that %s, for a day or until one works, and never delays the change',
+    'warns all owners for a day after a purge that %s, and never delays the change',
     async (purge) => {
       const { body } = await call('POST', '/v1/testimonial', { key: keys.workspaceA, body: { gaveConsent: true } })
-      const request = { key: keys.workspaceA, body: { published: true }, fault: { purge } }
-      const { status, headers } = await callWithFaults('PUT', `/v1/testimonial/${body.id}`, request)
+      const change = (published: boolean, fault: Fault) =>
+        callWithFaults('PUT', `/v1/testimonial/${body.id}`, { key: keys.workspaceA, body: { published }, fault })
+      const { status, headers } = await change(true, { purge })
       expect([status, headers.get('x-d1-calls')]).toEqual([200, '1'])
       const error = purge === 'throws' ? 'Error' : 'TimeoutError'
-      expect(await readRow('purge')).toEqual(bad('warning', `the last time \\d+ seconds? ago \\(${error}\\).$`))
+      const failed = bad('warning', `^This service could not .* the last time \\d+ seconds? ago \\(${error}\\).$`)
+      expect(await readRow('purge')).toEqual(failed)
+      expect(await readRow('purge', {}, keys.workspaceB)).toEqual(failed)
+      // A change of one display says nothing about the others.
+      const next = await change(false, { purge: 'succeeds' })
+      expect([next.status, next.headers.get('x-d1-calls-after')]).toEqual([200, '0'])
+      expect(await readRow('purge')).toEqual(failed)
       await setStatus('purge', ago(24 * hour), error)
-      expect(await readRow('purge')).toEqual(ok('show your latest changes'))
-      await setStatus('purge', ago(hour), error)
-      await callWithFaults('PUT', `/v1/testimonial/${body.id}`, {
-        ...request,
-        body: { published: false },
-        fault: { purge: 'succeeds' },
-      })
-      await expect.poll(() => readRow('purge')).toEqual(ok('show your latest changes'))
+      expect(await readRow('purge')).toEqual(ok('^No refresh of a page has failed in the last 24 hours.$'))
     },
   )
 })
@@ -251,9 +262,9 @@ describe('the row of e-mails', () => {
 
   test.each([
     ['binding', { status: 500 }, 'E_NOT_SENT'],
-    ['resend', { status: 422 }, 'HTTP 422'],
+    ['resend', { status: 422, body: '{"message":"Invalid `from` field."}' }, 'HTTP 422'],
     ['resend', 'close', 'NoResponse'],
-  ] as const)('has the class of the last error of %s: %j', async (mail, behaviour, error) => {
+  ] as const)('has the class of the last error of %s until an e-mail is sent: %j', async (mail, behaviour, error) => {
     const fault = mailTo(receiver, mail)
     const id = await addChannel(fault, address)
     receiver.behaviours = [behaviour]
@@ -268,8 +279,34 @@ describe('the row of e-mails', () => {
     await query('UPDATE channels SET quietUntil = NULL')
     await runCronWith(fault)
     expect(await readRow('mail', fault)).toEqual(ok('and knows of no problem'))
+    expect(await readRow('mail', fault, keys.workspaceB)).toEqual(ok('and knows of no problem'))
+    await setStatus('mail', ago(23 * hour), error)
+    expect(await readRow('mail', fault)).toEqual(bad('warning', '23 hours ago'))
     await setStatus('mail', ago(25 * hour), error)
-    expect(await readRow('mail', fault, keys.workspaceB)).toEqual(ok('^This service sends e-mail'))
+    expect(await readRow('mail', fault)).toEqual(ok('and knows of no problem'))
+  })
+
+  test.each([
+    ['binding', { status: 400, body: 'E_RECIPIENT_SUPPRESSED' }],
+    ['resend', { status: 422, body: '{"message":"Invalid `to` field."}' }],
+  ] as const)('is fine after an error of %s that is about one recipient: %j', async (mail, behaviour) => {
+    const fault = mailTo(receiver, mail)
+    await addChannel(fault, address)
+    receiver.behaviours = [behaviour]
+    await submit(fault)
+    expect(await readRow('mail', fault)).toEqual(ok('and knows of no problem'))
+    expect(await readRow('deliveries', fault)).toEqual(bad('warning', 'These failed last time: e-mail \\(1\\).$'))
+  })
+
+  test('is fine if one of several e-mails at the same time was sent', async () => {
+    const fault = mailTo(receiver)
+    await addChannel(fault, address)
+    await addChannel(fault, { ...address, target: 'eve@example.com' })
+    receiver.requests.length = 0
+    receiver.behaviours = [{ status: 204 }, { status: 500 }]
+    await submit(fault)
+    expect(receiver.requests.length).toBe(2)
+    expect(await readRow('mail', fault)).toEqual(ok('and knows of no problem'))
   })
 })
 
@@ -292,9 +329,9 @@ describe('the row of the spam', () => {
   })
 })
 
-const postFrom = (Origin: string) =>
+const postFrom = (Origin: string, workspaceId = workspaceA) =>
   callWithFaults('POST', '/v1/testimonial', {
-    body: { workspaceId: workspaceA },
+    body: { workspaceId },
     headers: { Origin },
     fault: { clockAhead },
   })
@@ -326,6 +363,16 @@ describe('rejected origins', () => {
     expect(await listOrigins(keys.workspaceB)).toEqual([])
     expect(await readRow('origins')).toEqual(bad('warning', '^Visitors of 1 website were rejected in the last 7 days'))
     expect(await readRow('origins', {}, keys.workspaceB)).toEqual(ok('No website'))
+  })
+
+  test('of one workspace do not hide those of another', async () => {
+    await setOrigins(workspaceA, ['https://shop.example'])
+    await setOrigins(workspaceB, ['https://shop.example'])
+    for (let flood = 0; flood < 25; flood++) await postFrom(newOrigin())
+    const origin = newOrigin()
+    await postFrom(origin, workspaceB)
+    expect((await listOrigins()).length).toBe(5)
+    expect(await listOrigins(keys.workspaceB)).toEqual([{ origin, count: 1, day: today() }])
   })
 
   test.each([

@@ -423,13 +423,17 @@ describe('the set-up page is an unknown URL', () => {
   })
 })
 
-test('is an unknown URL also for an IP that guesses sessions', async () => {
-  const { send } = await start({})
-  const guess = () =>
-    send('/setup', { headers: { 'CF-Connecting-IP': '203.0.113.7', Cookie: `laurel=${'x'.repeat(43)}` } })
+test('is an unknown URL also for an IP that guesses sessions, and not for a browser that was signed in before', async () => {
+  const service = await start()
+  const ip = { 'CF-Connecting-IP': '203.0.113.7' }
+  const headers = { ...ip, Cookie: cookieIn(await postSetup(service, {}, ip)) }
+  const open = async () => (await service.send('/setup', { headers })).text()
+  expect(await open()).toContain('<h1>The key was shown</h1>')
+  const guess = () => service.send('/setup', { headers: { ...ip, Cookie: `laurel=${'x'.repeat(43)}` } })
   // One more than two minutes allow, as a minute of the limiter may end meanwhile.
   const guesses = await Promise.all(Array.from({ length: 601 }, guess))
   expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([404]))
+  expect(await open()).toContain('<h1>The key was shown</h1>')
 })
 
 test('asks the database only with a code, and no more once it has seen a workspace', async () => {

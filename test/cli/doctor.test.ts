@@ -71,7 +71,7 @@ describe('the doctor on a service and its deployed database', () => {
 
   test('warns before the database is full', async () => {
     const results: string[] = []
-    for (const databaseBytes of [399_900_000, 400_000_000]) {
+    for (const databaseBytes of [399_900_000, 400_000_000, 550_000_000, 8_000_000_000]) {
       cloudflare.state.databaseBytes = databaseBytes
       results.push(...(await runRemote(browserUrl.origin)).findResults('database size'))
     }
@@ -79,6 +79,8 @@ describe('the doctor on a service and its deployed database', () => {
     expect(results).toEqual([
       'ok The database takes 399.9 MB.',
       expect.stringMatching(/^warning The database takes 400\.0 MB\. On the free plan, .* 500 MB/),
+      'ok The database takes 550.0 MB.',
+      expect.stringMatching(/^warning The database takes 8000\.0 MB\. D1 stores nothing beyond 10 GB/),
     ])
   })
 

@@ -3,7 +3,7 @@ import { createRejectionCounter } from '../../worker/lib/rejection-counter.ts'
 
 /* How many rejections an isolate stores, and how often. */
 
-const create = () => createRejectionCounter({ interval: 60_000, maxNames: 3, maxWrites: 2 })
+const create = () => createRejectionCounter({ interval: 60_000, maxNames: 3, maxWrites: 2, maxOfGroup: 2 })
 
 describe('a counter of rejections', () => {
   test('stores the first one at once, and the others together after an interval', () => {
@@ -22,5 +22,12 @@ describe('a counter of rejections', () => {
     const stored = Array.from({ length: 1_000 }, (_, index) => count(`${index}`, index))
     expect(stored.filter(Boolean)).toEqual([1, 1])
     expect(count('999', 60_000)).toBe(2)
+  })
+
+  test('leaves a part of them to other groups', () => {
+    const count = createRejectionCounter({ interval: 60_000, maxNames: 100, maxWrites: 3, maxOfGroup: 2 })
+    const stored = [...'abcd'].map((name) => count(name, 0, 'shop'))
+    expect([...stored, count('a', 0, 'blog'), count('b', 0, 'blog')]).toEqual([1, 1, 0, 0, 1, 0])
+    expect(count('c', 60_000, 'shop')).toBe(2)
   })
 })

@@ -43,8 +43,8 @@ export type Credential = { keyHash: string } | { linkHash: string }
 
 type SignIn = { label: string; previousHash: string | undefined }
 
-/** SQL that stores a session; `source` selects its workspace and its key. */
-export const insertSessionSql = ({ id, hash, label }: { id: string; hash: string; label: string }, source: Sql) =>
+/** SQL that stores a session; `source` selects its workspace and its key, perhaps also the label. */
+export const insertSessionSql = ({ id, hash, label }: { id: string; hash: string; label: string | Sql }, source: Sql) =>
   sql`INSERT INTO sessions (id, hash, created, expires, seenDay, label, workspaceId, keyId)
       SELECT ${id}, ${hash}, ${now()}, ${afterIdleDays()}, ${currentDay()}, ${label}, ${source}
       ON CONFLICT DO NOTHING`
@@ -82,10 +82,11 @@ export async function startSession(db: D1Database, credential: Credential, { lab
  * pages that it has open their token.
  */
 export const joinSessionSql = ({ sessionHash, workspaceId }: SessionCaller, added: { id: string; keyId: string }) =>
-  sql`INSERT INTO sessions (id, hash, created, expires, seenDay, label, workspaceId, keyId)
-      SELECT ${crypto.randomUUID()}, hash, ${now()}, ${afterIdleDays()}, ${currentDay()}, label, workspaces.id, ${added.keyId}
-      FROM sessions JOIN workspaces ON workspaces.id = ${added.id}
-      WHERE hash = ${sessionHash} AND sessions.workspaceId = ${workspaceId} ON CONFLICT DO NOTHING`
+  insertSessionSql(
+    { id: crypto.randomUUID(), hash: sessionHash, label: sql`label` },
+    sql`workspaces.id, ${added.keyId} FROM sessions JOIN workspaces ON workspaces.id = ${added.id}
+      WHERE hash = ${sessionHash} AND sessions.workspaceId = ${workspaceId}`,
+  )
 
 /** Returns the name of the workspace that a link signs in to, or `undefined` if it is not valid; does not use it up. */
 export async function findLinkWorkspace(db: D1Database, linkHash: string): Promise<string | undefined> {

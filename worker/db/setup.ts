@@ -2,8 +2,7 @@ import sql from 'sql-template-tag'
 import { generateApiKey } from '../lib/api-key.ts'
 import { sha256 } from '../lib/hash.ts'
 import { generateToken } from '../lib/token.ts'
-import { liveSessionSql } from './credentials.ts'
-import { setUpKeyLabel } from './fragments/insert-key.ts'
+import { insertKey, setUpKeyLabel } from './fragments/insert-key.ts'
 import { query, queryBatch } from './query.ts'
 import { insertSessionSql } from './sessions.ts'
 
@@ -11,12 +10,6 @@ import { insertSessionSql } from './sessions.ts'
 export async function hasWorkspace(db: D1Database): Promise<boolean> {
   const [row] = await query(db, sql`SELECT EXISTS (SELECT 1 FROM workspaces) AS found`)
   return row?.found === 1
-}
-
-/** Returns the id of a workspace of a session, or `undefined` if it has ended. @throws Error as `query` */
-export async function findSessionWorkspace(db: D1Database, sessionHash: string): Promise<string | undefined> {
-  const [row] = await query(db, sql`SELECT workspaceId ${liveSessionSql({ sessionHash })} LIMIT 1`)
-  return row && String(row.workspaceId)
 }
 
 /** `label` names the browser that signs in. */
@@ -30,17 +23,14 @@ type FirstWorkspace = { name: string; website: string | null; label: string }
 export async function createFirstWorkspace(db: D1Database, { name, website, label }: FirstWorkspace) {
   const id = crypto.randomUUID()
   const keyId = crypto.randomUUID()
-  const { key, prefix, hash } = await generateApiKey()
+  const { key, ...storedKey } = await generateApiKey()
   const token = generateToken()
-  const created = new Date().toISOString()
   const session = { id: crypto.randomUUID(), hash: await sha256(token), label }
   // After a retry, the first statement inserts nothing and the others conflict, and the last one finds what is there.
   const { results } = await queryBatch(db, [
-    sql`INSERT INTO workspaces (id, created, name, website) SELECT ${id}, ${created}, ${name}, ${website}
+    sql`INSERT INTO workspaces (id, created, name, website) SELECT ${id}, ${new Date().toISOString()}, ${name}, ${website}
         WHERE NOT EXISTS (SELECT 1 FROM workspaces)`,
-    sql`INSERT INTO apiKeys (id, workspaceId, created, label, role, prefix, hash)
-        SELECT ${keyId}, id, ${created}, ${setUpKeyLabel}, 'owner', ${prefix}, ${hash} FROM workspaces WHERE id = ${id}
-        ON CONFLICT DO NOTHING`,
+    sql`${insertKey({ ...storedKey, id: keyId, workspaceId: id, label: setUpKeyLabel })} ON CONFLICT DO NOTHING`,
     insertSessionSql(session, sql`workspaceId, id FROM apiKeys WHERE id = ${keyId}`),
     sql`SELECT 1 FROM workspaces WHERE id = ${id}`,
   ])

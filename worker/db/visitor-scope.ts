@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { firstWorkspaceSql } from './fragments/first-workspace.ts'
 
 /** The names in a visitor's request, and its origin. */
 type VisitorScope = {
@@ -14,8 +15,8 @@ export const visitorWorkspaceIdSql = (scope: VisitorScope): Sql => visitorWorksp
 
 /** Returns SQL for these columns of that workspace, which is called `workspace`: a row or none. */
 export function visitorWorkspaceSql({ workspaceId, formId, foreignOrigin }: VisitorScope, columns: Sql): Sql {
-  const which = workspaceId === undefined ? sql`ORDER BY created, id LIMIT 1` : sql`WHERE id = ${workspaceId}`
-  const workspace = sql`SELECT id, origins, spamPatterns, turnstileSiteKey FROM workspaces ${which}`
+  const from = workspaceId === undefined ? firstWorkspaceSql : sql`FROM workspaces WHERE id = ${workspaceId}`
+  const workspace = sql`SELECT id, origins, spamPatterns, turnstileSiteKey ${from}`
   return sql`(SELECT ${columns} FROM (${workspace}) AS workspace
     WHERE ${isAllowedOriginSql(foreignOrigin)} AND ${acceptsPostsSql(formId)})`
 }

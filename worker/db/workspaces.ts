@@ -4,6 +4,7 @@ import { type NewWorkspaceInput, Workspace, WorkspaceDetails } from '../../share
 import type { Caller } from '../env.ts'
 import { generateApiKey } from '../lib/api-key.ts'
 import { liveSessionSql } from './credentials.ts'
+import { firstWorkspaceSql } from './fragments/first-workspace.ts'
 import { insertKey, setUpKeyLabel } from './fragments/insert-key.ts'
 import { logoSql } from './fragments/stored-logo.ts'
 import { queryBatch } from './query.ts'
@@ -50,19 +51,17 @@ export async function createWorkspace(
   return { ...toRecord(workspaceDetailsTable, row), key }
 }
 
-const firstSql = sql`FROM workspaces ORDER BY created, id LIMIT 1`
-
 /** SQL for the time of creation: whatever the clock says, no new workspace takes the place of the first one. */
 function laterThanFirstSql(): Sql {
   const now = new Date().toISOString()
-  const afterFirst = sql`(SELECT strftime('%Y-%m-%dT%H:%M:%fZ', created, '+0.001 seconds') ${firstSql})`
+  const afterFirst = sql`(SELECT strftime('%Y-%m-%dT%H:%M:%fZ', created, '+0.001 seconds') ${firstWorkspaceSql})`
   return sql`max(${now}, coalesce(${afterFirst}, ${now}))`
 }
 
 /** SQL for whether a caller has an owner key of the first workspace. A session may be one of any workspace: its key decides. */
 function mayCreateSql(caller: Caller): Sql {
   const isFirstOwner = (keyHash: string) => sql`EXISTS (SELECT 1 FROM apiKeys WHERE hash = ${keyHash} AND role = 'owner'
-    AND revoked IS NULL AND workspaceId = (SELECT id ${firstSql}))`
+    AND revoked IS NULL AND workspaceId = (SELECT id ${firstWorkspaceSql}))`
   if ('keyHash' in caller) return isFirstOwner(caller.keyHash)
   if (!('sessionHash' in caller)) return sql`false`
   const { ownerKeyHash = '', ...session } = caller

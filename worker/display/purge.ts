@@ -5,7 +5,7 @@ import { forgetForm } from '../db/live-forms.ts'
 import type { Row } from '../db/query.ts'
 import type { Scope } from '../db/scope.ts'
 import { deletedRow } from '../db/shown.ts'
-import { clearStatus, recordStatus } from '../db/status/service-status.ts'
+import { recordStatus } from '../db/status/service-status.ts'
 import type { AppEnv } from '../env.ts'
 import { withTimeout } from '../lib/timeout.ts'
 import { logError } from '../log.ts'
@@ -56,8 +56,6 @@ async function purge(c: Context<AppEnv>, workspaceId: string, tag: string, chang
     if (change === 'addition' && !(await isWithinRate(c, 'PURGE_RATE', 'purge'))) return
     if (!(await isWithinRate(c, 'WORKSPACE_PURGE_RATE', workspaceId))) return
     await withTimeout(purgeMs, exports.DisplayPages.purge(tag))
-    // Purges are so scarce that a statement for each costs little.
-    runAfterResponse(c, () => clearStatus(c.env.DB, 'purge'))
   }
   await share(`${tag} ${change}`, start).catch((error: unknown) => recordFailure(c, error))
 }

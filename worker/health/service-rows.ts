@@ -1,12 +1,11 @@
+import { databaseBytes as maxDatabaseBytes } from '../../shared/limits.ts'
 import { fill, selectPlural } from '../../shared/texts/fill.ts'
+import { isNearFreeLimit } from '../lib/database-size.ts'
 import { dayMs } from '../lib/time.ts'
-import { formatAgo, formatBytes, formatShare } from './format.ts'
+import { formatAgo, formatBytes } from './format.ts'
 import { type DescribeRow, fault, fullness, ok, type ReportFacts, warning } from './row.ts'
 
 /* The rows about the whole service, which are the same for the owners of all workspaces. */
-
-/** The most that a database of D1 can have. */
-const maxDatabaseBytes = 10_000_000_000
 
 /** Without a run of the cron for so long, something is wrong: it runs every minute. */
 const cronMs = 5 * 60_000
@@ -16,10 +15,10 @@ const flood = 100
 
 /** The round trip and the size of the database. */
 export const database: DescribeRow = ({ roundTripMs, databaseBytes }, texts) => {
-  const share = databaseBytes / maxDatabaseBytes
-  const size = formatBytes(databaseBytes, texts.lang)
-  const values = { ms: roundTripMs, size, share: formatShare(share, texts.lang) }
-  return fullness(share, fill(texts.database, values, texts.lang), texts.databaseHelp)
+  const values = { ms: roundTripMs, size: formatBytes(databaseBytes, texts.lang) }
+  const sentence = fill(texts.database, values, texts.lang)
+  if (isNearFreeLimit(databaseBytes)) return warning(sentence, texts.freeDatabaseHelp)
+  return fullness(databaseBytes / maxDatabaseBytes, sentence, texts.databaseHelp)
 }
 
 /** When the cron last ran. */
@@ -37,9 +36,9 @@ export const purge: DescribeRow = ({ now, statuses: { purge } }, texts) => {
 }
 
 /** The transport of e-mails, and its last failure. */
-export const mail: DescribeRow = ({ now, statuses: { mail }, hasMail, emailChannels, isMailWorking }, texts) => {
+export const mail: DescribeRow = ({ now, statuses: { mail }, hasMail, emailChannels }, texts) => {
   if (!hasMail) return emailChannels > 0 ? fault(texts.noMail, texts.noMailHelp) : ok(texts.noMail)
-  if (!isRecent(mail, now) || isMailWorking) return ok(texts.mail)
+  if (!isRecent(mail, now)) return ok(texts.mail)
   return warning(fill(texts.mailFailed, failureValues(mail, now, texts.lang)), texts.mailHelp)
 }
 

@@ -9,8 +9,9 @@ import { RateLimitError } from './rate-limit.ts'
 
 /* Stores how many visitors were rejected, for the owners. A flood of them costs an isolate few writes. */
 
-const countOrigin = createRejectionCounter({ interval: 60_000, maxNames: 100, maxWrites: 20 })
-const countLimited = createRejectionCounter({ interval: 60_000, maxNames: 1, maxWrites: 1 })
+// A flood in one workspace leaves writes to the others.
+const countOrigin = createRejectionCounter({ interval: 60_000, maxNames: 100, maxWrites: 20, maxOfGroup: 5 })
+const countLimited = createRejectionCounter({ interval: 60_000, maxNames: 1, maxWrites: 1, maxOfGroup: 1 })
 
 /** The rate limits of owners and their clients, and of attempts to guess credentials: no visitor reaches them. */
 const otherLimiters = ['FAILED_AUTH_RATE', 'KEY_RATE', 'SEARCH_RATE', 'SIGN_IN_RATE']
@@ -32,6 +33,6 @@ function prepareWrite(db: D1Database, error: Error): (() => Promise<unknown>) | 
   }
   if (!(error instanceof OriginError) || error.origin.length > maxOrigin || !isOrigin(error.origin)) return undefined
   const { workspaceId, origin } = error
-  const count = countOrigin(`${workspaceId} ${origin}`, Date.now())
+  const count = countOrigin(origin, Date.now(), workspaceId)
   return count ? () => addRejectedOrigin(db, workspaceId, origin, count) : undefined
 }

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { canonicalId } from '../../shared/fields.ts'
 import { sessionEndedMessage } from '../../shared/texts/errors.ts'
-import { maxSessionDays, renewSession } from '../db/sessions.ts'
+import { findSessionWorkspace, maxSessionDays, renewSession } from '../db/sessions.ts'
 import type { AppEnv } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
 import { limitUnknownCredentials, recordDailyUse, rememberCredentials } from './credentials.ts'
@@ -87,6 +87,24 @@ const acceptedStatuses = [200, 201, 204, 412]
 export function sessionToken(c: Context<AppEnv>): string | undefined {
   const token = getCookie(c, cookieName(c))
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
+}
+
+/**
+ * Returns the workspace that this browser has signed in to last, `undefined` if there is none, or for an IP that guesses sessions: the
+ * page works without it, and a 429 would show that there is something at its URL. @throws Error as `query`
+ */
+export async function findSignedInWorkspace(c: Context<AppEnv>) {
+  const token = sessionToken(c)
+  if (!token) return undefined
+  const sessionHash = await sha256(token)
+  const isAllowed = await limitUnknownCredentials(c, sessionHash).then(
+    () => true,
+    () => false,
+  )
+  if (!isAllowed) return undefined
+  const workspace = await findSessionWorkspace(c.env.DB, sessionHash)
+  rememberCredentials(sessionHash, workspace ? 200 : 401, [200])
+  return workspace
 }
 
 /** Sets the session cookie (RFC 6265 §4.1), or clears it with `""`. */

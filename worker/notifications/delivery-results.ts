@@ -1,19 +1,19 @@
 import sql from 'sql-template-tag'
 import { queryBatch } from '../db/query.ts'
-import { statusSql } from '../db/status/service-status.ts'
+import { clearStatusSql, statusSql } from '../db/status/service-status.ts'
 import { fromNow } from '../lib/time.ts'
 import { type DeliveryResult, failureMs, type ReceiverHealth } from './retries.ts'
 
 /**
  * Stores the results of deliveries, and the health of their receivers. A webhook that is gone or has failed for three days is
  * disabled, and the owner's channels get a message; such a channel is stopped. Results of an earlier target do not count for a
- * new one. `mailError`: the class of an error of the transport of e-mails, which is stored for owners.
+ * new one. `mailError` is stored for owners, see `SendResult`.
  */
 export async function storeResults(
   db: D1Database,
   results: DeliveryResult[],
   states: Map<string, ReceiverHealth>,
-  mailError?: string,
+  mailError?: string | null,
 ): Promise<void> {
   const now = fromNow(0)
   const receivers = JSON.stringify(Array.from(states, ([id, state]) => ({ id, ...state })))
@@ -41,6 +41,6 @@ export async function storeResults(
       WHERE ${isReceiver.webhooks} AND ${isChanged}`,
     sql`UPDATE channels SET ${failing}, stopped = iif(${ends}, ${now}, NULL)
       ${from} WHERE ${isReceiver.channels} AND ${isChanged} AND stopped IS NULL`,
-    ...(mailError === undefined ? [] : [statusSql('mail', mailError)]),
+    ...(mailError === undefined ? [] : [mailError ? statusSql('mail', mailError) : clearStatusSql('mail')]),
   ])
 }

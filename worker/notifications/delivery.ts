@@ -15,9 +15,10 @@ export type LeasedDelivery = {
 
 /**
  * The status of the response to what was sent, `null` for no response, and after how many seconds to try again at the earliest.
- * `mailError`: the class of the error of a transport of e-mails, without e-mail addresses.
+ * `mailError`: the class of the error of a transport of e-mails, without e-mail addresses, or `null` if it works; absent if the error
+ * is about the recipient.
  */
-export type SendResult = { status: number | null; retryAfter?: number | undefined; mailError?: string }
+export type SendResult = { status: number | null; retryAfter?: number | undefined; mailError?: string | null }
 
 /**
  * The result of an attempt to send something to a target: a URL, or an e-mail address. A `status` of 2xx delivers, 410 stops the

@@ -3,8 +3,16 @@ import type { SendResult } from './delivery.ts'
 /** After this time, there is no response. */
 export const sendTimeoutMs = 15_000
 
-/** Sends JSON text to a URL. Follows no redirect, never reads the body of the response, and never throws. */
-export async function postJson(url: string, headers: Record<string, string>, body: string): Promise<SendResult> {
+/**
+ * Sends JSON text to a URL. Follows no redirect, reads the body of the response only if `hasText`, and never throws. Any receiver
+ * could send an endless body.
+ */
+export async function postJson(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  hasText?: boolean,
+): Promise<SendResult & { text?: string }> {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -13,8 +21,10 @@ export async function postJson(url: string, headers: Record<string, string>, bod
       body,
       signal: AbortSignal.timeout(sendTimeoutMs),
     })
+    const result = { status: response.status, retryAfter: parseRetryAfter(response.headers.get('Retry-After')) }
+    if (hasText) return { ...result, text: await response.text() }
     response.body?.cancel().catch(() => undefined)
-    return { status: response.status, retryAfter: parseRetryAfter(response.headers.get('Retry-After')) }
+    return result
   } catch {
     return { status: null }
   }

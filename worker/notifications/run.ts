@@ -56,7 +56,7 @@ async function groupByMessage(env: Env, leased: LeasedDelivery[]): Promise<Job[]
 async function sendBatch(env: Env, jobs: Job[]): Promise<void> {
   const results: DeliveryResult[] = []
   const states = new Map<string, ReceiverHealth>()
-  let mailError: string | undefined
+  let mailError: string | null | undefined
   const toWebhooks = jobs.flat().filter(({ isWebhook }) => isWebhook)
   const webhooks = readWebhooks(env.DB, toWebhooks)
   await Promise.all(
@@ -70,7 +70,8 @@ async function sendBatch(env: Env, jobs: Job[]): Promise<void> {
       // A delivery that the database fails to read is due again when the lease ends.
       const attempt = await sending.catch((error: unknown) => logCronError('deliveries', error))
       if (!attempt) return
-      if ('mailError' in attempt) mailError = attempt.mailError
+      // What works for one e-mail works.
+      if ('mailError' in attempt && mailError !== null) mailError = attempt.mailError
       const ms = Date.now() - started
       results.push(...[delivery, ...others].map((sent) => toDeliveryResult(sent, attempt, ms)))
       const state = toReceiverHealth(attempt, delivery.event)

@@ -18,7 +18,7 @@ const HealthRow = recordSchema('HealthRow', shared.HealthRow, {
   example: {
     name: 'database',
     state: 'ok',
-    sentence: 'The database responded in 12 ms. It has 4.1 MB, 0% of the 10 GB that it can have.',
+    sentence: 'The database responded in 12 ms. It has 4.1 MB. Cloudflare’s free plan allows 500 MB, a paid one 10 GB.',
     help: '',
   },
 })

@@ -1,12 +1,9 @@
 import type { Context } from 'hono'
 import { findOnlyWorkspace } from '../db/form-workspace.ts'
-import { findSessionWorkspace } from '../db/sessions.ts'
 import { type AppEnv, createApp } from '../env.ts'
-import { sha256 } from '../lib/hash.ts'
 import { logError } from '../log.ts'
-import { limitUnknownCredentials, rememberCredentials } from '../middleware/credentials.ts'
-import { limitPages, RateLimitError } from '../middleware/rate-limit.ts'
-import { sessionToken } from '../middleware/session.ts'
+import { limitPages } from '../middleware/rate-limit.ts'
+import { findSignedInWorkspace } from '../middleware/session.ts'
 import { frontPage } from '../pages/front-page.ts'
 
 // The form shows previews of videos from other sites, and of files.
@@ -15,10 +12,12 @@ const contentSecurityPolicy =
 
 /** Serves the page at `/`: a file of the build, with the snippet of this service in it. */
 export const front = createApp().get('/', limitPages, async (c) => {
+  // Scripts of other pages could read the response to them.
+  const isDocument = c.req.header('Sec-Fetch-Dest') === 'document'
   const [file, workspaceId, opened] = await Promise.all([
     c.env.ASSETS.fetch(new URL('/', c.req.url)),
     orUndefined(c, findOnlyWorkspace(c.env.DB)),
-    orUndefined(c, findOpened(c)),
+    isDocument ? orUndefined(c, findSignedInWorkspace(c)) : undefined,
   ])
   if (!file.ok) throw new Error('A file of the build is missing')
   c.header('Content-Security-Policy', contentSecurityPolicy)
@@ -26,21 +25,9 @@ export const front = createApp().get('/', limitPages, async (c) => {
   return c.html(await frontPage(file, { origin: c.get('url').origin, workspaceId, opened }).text())
 })
 
-/** Returns the workspace that a browser is signed in to, `undefined` if there is none. */
-async function findOpened(c: Context<AppEnv>) {
-  const token = sessionToken(c)
-  // Scripts of other pages could read the response.
-  if (!token || c.req.header('Sec-Fetch-Dest') !== 'document') return undefined
-  const sessionHash = await sha256(token)
-  await limitUnknownCredentials(c, sessionHash)
-  const opened = await findSessionWorkspace(c.env.DB, sessionHash)
-  rememberCredentials(sessionHash, opened ? 200 : 401, [200])
-  return opened
-}
-
-/** Returns the result, or `undefined` after an error, which is logged unless it is a rate limit: the page works without it. */
+/** Returns the result, or `undefined` after an error, which is logged: the page works without it. */
 const orUndefined = <Value>(c: Context<AppEnv>, result: Promise<Value>): Promise<Value | undefined> =>
   result.catch((error) => {
-    if (!(error instanceof RateLimitError)) logError(c, error)
+    logError(c, error)
     return undefined
   })

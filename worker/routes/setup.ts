@@ -3,17 +3,15 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { completeUrl } from '../../shared/workspace/complete-url.ts'
 import { NewWorkspaceInput } from '../../shared/workspace/workspace.ts'
-import { createFirstWorkspace, findSessionWorkspace } from '../db/setup.ts'
+import { createFirstWorkspace } from '../db/setup.ts'
 import { type AppEnv, createApp } from '../env.ts'
 import { toErrorResponse } from '../errors.ts'
 import { deviceLabel } from '../lib/device-label.ts'
-import { sha256 } from '../lib/hash.ts'
 import { isLoopback } from '../lib/hosts.ts'
 import { createFormParser } from '../middleware/body.ts'
-import { limitUnknownCredentials } from '../middleware/credentials.ts'
 import { rejectForeign } from '../middleware/foreign.ts'
 import { limitPages, limitSignIn } from '../middleware/rate-limit.ts'
-import { sessionToken, setSessionCookie } from '../middleware/session.ts'
+import { findSignedInWorkspace, setSessionCookie } from '../middleware/session.ts'
 import { isSetupCode, isSetupOpen } from '../middleware/setup.ts'
 import {
   describeErrors,
@@ -34,7 +32,7 @@ const foreignMessage = 'Please open this page by itself, and use its form.'
  */
 const requireOpenSetup = createMiddleware<AppEnv>(async (c, next) => {
   const isOpen = await isSetupOpen(c)
-  const workspaceId = isOpen ? undefined : await findSignedInWorkspace(c)
+  const workspaceId = isOpen ? undefined : (await findSignedInWorkspace(c))?.workspaceId
   // As an error: a response of this status would become a 405 for other methods, which no unknown URL has.
   if (!isOpen && !workspaceId) throw new HTTPException(404)
   isolateSetup(c)
@@ -43,18 +41,6 @@ const requireOpenSetup = createMiddleware<AppEnv>(async (c, next) => {
   if (/^(?:document)?$/.test(c.req.header('Sec-Fetch-Dest') ?? '')) return next()
   throw new HTTPException(403, { message: foreignMessage })
 })
-
-async function findSignedInWorkspace(c: Context<AppEnv>): Promise<string | undefined> {
-  const token = sessionToken(c)
-  if (!token) return undefined
-  const sessionHash = await sha256(token)
-  // A 429 would show that there is something at this URL.
-  const isAllowed = await limitUnknownCredentials(c, sessionHash).then(
-    () => true,
-    () => false,
-  )
-  return isAllowed ? findSessionWorkspace(c.env.DB, sessionHash) : undefined
-}
 
 /** Sets the headers that keep a set-up page from other pages. */
 function isolateSetup(c: Context<AppEnv>): void {

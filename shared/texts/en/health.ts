@@ -3,7 +3,9 @@ import type { Translated } from '../fill.ts'
 /** The English texts of the report on the state of the service; `{…}` is filled in. */
 export const healthTexts = {
   lang: 'en',
-  database: 'The database responded in {ms} ms. It has {size}, {share} of the 10 GB that it can have.',
+  database: 'The database responded in {ms} ms. It has {size}. Cloudflare’s free plan allows 500 MB, a paid one 10 GB.',
+  freeDatabaseHelp:
+    'On the free plan, nothing more can be stored beyond 500 MB: erase what you no longer need, such as spam, or change to a paid plan. On a paid plan, there is nothing to do.',
   databaseHelp:
     'When the database is full, nothing more can be stored. Erase what you no longer need, such as old testimonials, or move a workspace to a service of its own with “export” and “import”.',
   files: 'Photos and videos use {size}, {share} of the {quota} of this workspace.',
@@ -37,10 +39,10 @@ export const healthTexts = {
   webhookReceivers: 'webhooks ({n})',
   emailReceivers: 'e-mail ({n})',
   chatReceivers: '{chat} ({n})',
-  purge: 'Your pages show your latest changes.',
-  purgeFailed: 'Your pages could not be refreshed after a change, the last time {ago} ({error}).',
+  purge: 'No refresh of a page has failed in the last 24 hours.',
+  purgeFailed: 'This service could not refresh pages after a change, the last time {ago} ({error}).',
   purgeHelp:
-    'Your pages may have shown the state before the change for up to 6 minutes, and forms for up to an hour. Wait that long, or make the change once more.',
+    'If you changed something at that time, your pages may show the state before it for up to 6 minutes, and forms for up to an hour. Wait that long, or make the change once more.',
   noMail: 'This service sends no e-mail.',
   noMailHelp:
     'Messages to your e-mail addresses are not sent. The guide “Deploy” says how to set up e-mail; or use a chat under Settings → Messages.',

@@ -247,7 +247,7 @@ function createMail({ mail, receiver }: Fault) {
       method: 'POST',
       body: JSON.stringify(message),
     })
-    if (!response.ok) throw Object.assign(new Error('Not sent'), { code: 'E_NOT_SENT' })
+    if (!response.ok) throw Object.assign(new Error('Not sent'), { code: (await response.text()) || 'E_NOT_SENT' })
   }
   return {
     MAIL_FROM: 'Laurel <laurel@shop.example>',

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { firstWorkspaceSql } from '../../db/fragments/first-workspace.ts'
 import { insertKey, setUpKeyLabel } from '../../db/fragments/insert-key.ts'
 import { generateApiKey } from '../../lib/api-key.ts'
 import type { Row } from '../d1/connection.ts'
@@ -8,7 +9,7 @@ import { runMigrated } from '../d1/database.ts'
 export type FirstWorkspace = { workspaceId: string; name: string; key?: string | undefined }
 
 const remote = { remote: true }
-const selectFirst = sql`SELECT id, name FROM workspaces ORDER BY created, id LIMIT 1`
+const selectFirst = sql`SELECT id, name ${firstWorkspaceSql}`
 
 const toFirst = ({ id, name }: Row): FirstWorkspace => ({ workspaceId: String(id), name: String(name) })
 

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import sql from 'sql-template-tag'
+import { databaseBytes } from '../../../shared/limits.ts'
+import { isNearFreeLimit } from '../../lib/database-size.ts'
 import type { LazyDatabase } from '../d1/database.ts'
 import { deployedRemoval } from '../d1/deployed-d1.ts'
 import { databaseFolder, localRemoval } from '../d1/local-d1.ts'
@@ -78,15 +80,18 @@ function checkWorkspaces(database: LazyDatabase, workspaces: number, keys: numbe
   return failure(`There is no workspace to receive testimonials. Run: ${command}`)
 }
 
-const largeBytes = 400_000_000
-
 async function checkSize({ size }: LazyDatabase): Promise<CheckResult[]> {
   const bytes = await size()
   if (bytes === undefined) return []
   const megabytes = `${(bytes / 1_000_000).toFixed(1)} MB`
-  if (bytes < largeBytes) return ok(`The database takes ${megabytes}.`)
+  if (isNearFreeLimit(bytes)) {
+    return warning(
+      `The database takes ${megabytes}. On the free plan, D1 stores nothing beyond 500 MB: erase what you do not need, such as spam, or use the paid plan, which has 10 GB.`,
+    )
+  }
+  if (bytes < 0.8 * databaseBytes) return ok(`The database takes ${megabytes}.`)
   return warning(
-    `The database takes ${megabytes}. On the free plan, D1 stores nothing beyond 500 MB: erase what you do not need, such as spam, or use the paid plan, which has 10 GB.`,
+    `The database takes ${megabytes}. D1 stores nothing beyond 10 GB: erase what you do not need, such as spam, or move a workspace to a service of its own with \`export\` and \`import\`.`,
   )
 }
 

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { firstWorkspaceSql } from '../../db/fragments/first-workspace.ts'
 import type { Connection } from '../d1/connection.ts'
 import type { ImportContext, NumberedRow } from './batches.ts'
 import type { FileImport } from './import-files.ts'
@@ -90,7 +91,7 @@ async function isNewOldestWorkspace(
   if (allowFirst || !workspace) return false
   const [first] =
     await query(sql`SELECT created, id, EXISTS (SELECT 1 FROM workspaces WHERE id = ${workspace.id}) AS isStored
-    FROM workspaces ORDER BY created, id LIMIT 1`)
+    ${firstWorkspaceSql}`)
   const { created }: { created?: string } = JSON.parse(workspace.row)
   if (!first || first.isStored === 1 || !created) return false
   return `${created} ${workspace.id}` < `${first.created} ${first.id}`

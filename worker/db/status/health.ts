@@ -20,8 +20,6 @@ const Facts = z.object({
   missingMigrations: z.number(),
   /** When parts of the service last ran or failed, and the class of the error. */
   statuses: jsonColumn(z.object({ cron: status, mail: status, purge: status })),
-  /** 1 if an e-mail of the workspace was accepted after the last failure of the transport, else 0. */
-  isMailWorking: z.number(),
   emailChannels: z.number(),
   fileBytes: z.number(),
   /** Deliveries that wait, at most `healthCount`. */
@@ -55,10 +53,6 @@ const columnsSql = (): Record<keyof z.output<typeof Facts>, Sql> => ({
   missingMigrations: sql`(SELECT count(*) FROM json_each(${JSON.stringify(migrationNames)})
     WHERE value NOT IN (SELECT name FROM d1_migrations))`,
   statuses: sql`(SELECT json_group_object(name, json_object('at', at, 'detail', detail)) FROM serviceStatus)`,
-  isMailWorking: sql`EXISTS (SELECT 1 FROM serviceStatus, channels
-    WHERE serviceStatus.name = 'mail' AND channels.workspaceId = ${scopeIdSql} AND kind = 'email' AND at <= (
-      SELECT max(done) FROM (SELECT done, outcome FROM deliveries WHERE receiverId = channels.id ORDER BY created DESC LIMIT 100)
-      WHERE outcome = 'delivered'))`,
   emailChannels: sql`(SELECT count(*) FROM channels WHERE workspaceId = ${scopeIdSql} AND kind = 'email')`,
   fileBytes: sql`coalesce((SELECT bytes FROM mediaTotals WHERE workspaceId = ${scopeIdSql}), 0)`,
   waiting: sql`(SELECT count(*) FROM (SELECT 1 FROM deliveries WHERE workspaceId = ${scopeIdSql} AND done IS NULL

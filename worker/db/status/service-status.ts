@@ -9,10 +9,8 @@ export const statusSql = (part: ServicePart, detail: string | null): Sql =>
   sql`INSERT INTO serviceStatus (name, at, detail) VALUES (${part}, ${new Date().toISOString()}, ${detail})
       ON CONFLICT DO UPDATE SET at = excluded.at, detail = excluded.detail`
 
-/** Deletes the last failure of a part, which works again. @throws HTTPException as `query` */
-export async function clearStatus(db: D1Database, part: ServicePart): Promise<void> {
-  await query(db, sql`DELETE FROM serviceStatus WHERE name = ${part}`)
-}
+/** Returns SQL that deletes the last failure of a part, which works again. */
+export const clearStatusSql = (part: ServicePart): Sql => sql`DELETE FROM serviceStatus WHERE name = ${part}`
 
 /** Stores the last run or failure of a part: now. @throws HTTPException as `query` */
 export async function recordStatus(db: D1Database, part: ServicePart, detail: string | null): Promise<void> {

@@ -27,22 +27,23 @@ export function postEmail(env: Env, from: string, email: Email, idempotencyKey: 
 
 async function postToResend(key: string, body: string, idempotencyKey: string): Promise<SendResult> {
   const headers = { Authorization: `Bearer ${key}`, 'Idempotency-Key': idempotencyKey }
-  const result = await postJson('https://api.resend.com/emails', headers, body)
+  const { text = '', ...result } = await postJson('https://api.resend.com/emails', headers, body, true)
   // An earlier attempt has arrived, although its response has not. The links in this one are new, which Resend calls a conflict.
-  if (result.status === 409) return { status: 200 }
-  return isSuccess(result.status)
-    ? result
-    : { ...result, mailError: result.status ? `HTTP ${result.status}` : 'NoResponse' }
+  if (isSuccess(result.status) || result.status === 409) return { status: 200, mailError: null }
+  // The field of the recipient, which Resend quotes.
+  if (text.includes('`to`')) return result
+  return { ...result, mailError: result.status ? `HTTP ${result.status}` : 'NoResponse' }
 }
 
 async function sendWithBinding(binding: SendEmail, from: string, email: Email): Promise<SendResult> {
   try {
     await withTimeout(sendTimeoutMs, binding.send({ ...email, from: parseSender(from) }))
-    return { status: 200 }
+    return { status: 200, mailError: null }
   } catch (error) {
     // The message of the error can have e-mail addresses.
     const { code } = Object(error)
     console.error(JSON.stringify({ error: 'EmailFailed', code }))
+    if (/^E_RECIPIENT/.test(code)) return { status: null }
     return { status: null, mailError: /^\w{1,60}$/.test(code) ? String(code) : 'EmailFailed' }
   }
 }
