@@ -4,6 +4,5 @@ const withoutScheme =
 
 /** Returns the URL that a text without a scheme stands for: people type `shop.example`. Any other text is returned as it is. */
 export function completeUrl(text: string): string {
-  const [, rest, local] = withoutScheme.exec(text) ?? []
-  return rest ? `http${local ? '' : 's'}://${rest}` : text
+  return text.replace(withoutScheme, (_, rest, local) => `http${local ? '' : 's'}://${rest}`)
 }
