@@ -81,15 +81,17 @@ describe('a new deployment', () => {
     const text = await response.text()
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
     const key = keyIn(text)
+    // It has signed in.
+    const lastUsedDay = new Date().toISOString().slice(0, 10)
+    expect(await service.query('SELECT label, role, revoked, lastUsedDay FROM apiKeys')).toEqual([
+      { label: 'Set-up key', role: 'owner', revoked: null, lastUsedDay },
+    ])
     const authorization = { Authorization: `Basic ${btoa(`x:${key}`)}` }
     const { workspaceDetails, registeredWorkspaces } = Object(
       await (await service.send('/v1/workspaces', { headers: authorization })).json(),
     )
     expect(workspaceDetails).toEqual([
       { workspaceId: registeredWorkspaces[0], name: 'Corner Shop', website: 'https://cornershop.example' },
-    ])
-    expect(await service.query('SELECT label, role, revoked FROM apiKeys')).toEqual([
-      { label: 'Set-up key', role: 'owner', revoked: null },
     ])
     expect(response.headers.get('set-cookie')).toMatch(
       /^laurel=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,

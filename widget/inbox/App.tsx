@@ -30,7 +30,7 @@ export function App(state: State) {
   const isInbox = route.place === 'inbox'
   const items = isInbox ? shownList(state) : []
   const steps = showsSteps(state) && <LazyPart key="steps" load={loadSteps} props={{ page, counts: state.counts }} />
-  const areBeside = wide.matches && !route.recordId
+  const areBeside = wide.matches && !route.recordId && items.length > 0
   return (
     <>
       <Header page={page} route={route} pending={state.counts.pending} />

@@ -29,7 +29,7 @@ export class LazyPart<PartProps extends object> extends Component<Props<PartProp
   override render({ props, isPlace }: Props<PartProps>, { part: Part, failed }: State<PartProps>) {
     if (Part) return <Part {...props} />
     // Browsers remember that a module could not be loaded, and after a deployment it has another name.
-    if (failed) return <LoadError />
+    if (failed) return <LoadError isPlace={isPlace} />
     return isPlace ? <p role="status">{texts.loading}</p> : null
   }
 }

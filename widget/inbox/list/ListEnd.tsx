@@ -14,7 +14,14 @@ type Props = { state: State; items: InboxTestimonial[] }
 /** The end of the list: a button that loads more, or the reason why it is empty. */
 export function ListEnd({ state, items }: Props) {
   const { loading, failedToLoad, nextCursor, searchedTo, unconfirmed, counts, route } = state
-  if (failedToLoad) return <LoadError onRetry={() => loadList(failedToLoad)} />
+  if (failedToLoad === 'list') return <LoadError onRetry={() => loadList()} isPlace />
+  if (failedToLoad) {
+    return (
+      <div class="more">
+        <LoadError onRetry={() => loadList('more')} />
+      </div>
+    )
+  }
   // An empty list lacks what is being moved to it.
   const isIncomplete = unconfirmed.length > 0 && counts[route.filters.state as TestimonialState] > 0
   if (loading === 'list' || (items.length === 0 && isIncomplete)) return <p class="before hint">{texts.loading}</p>

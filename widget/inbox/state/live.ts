@@ -67,8 +67,9 @@ async function check(): Promise<void> {
   if (route.place !== 'inbox') reloadList()
   else {
     const { body, nextCursor } = await fetchPage()
-    const { order, stored, loading, route: now } = inbox.value
-    if (loading === 'list' || filterSearch(now.filters) !== filterSearch(route.filters)) return
+    const { order, stored, loading, failedToLoad, route: now } = inbox.value
+    // A list that is not there yet has nothing that is new.
+    if (loading === 'list' || failedToLoad || filterSearch(now.filters) !== filterSearch(route.filters)) return
     // The first ones may be erased by now.
     const last = order.map((id) => stored[id]?.created).find(Boolean) ?? ''
     setState({ arrived: body.filter(({ id, created }) => !order.includes(id) && created >= last) })

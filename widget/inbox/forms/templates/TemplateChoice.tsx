@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { languageNames } from '../../../../shared/languages.ts'
 import { ApiError, NetworkError } from '../../state/api.ts'
 import { errorMessage } from '../../ui/error-message.ts'
+import { NextIcon } from '../../ui/Icon.tsx'
 import { listTexts as texts } from '../texts/en-list.ts'
 import { browserLanguage } from './form-language.ts'
 import { type Template, templates } from './templates.ts'
@@ -29,6 +30,7 @@ export function TemplateChoice({ isBusy, onCreate }: Props) {
           <li key={template}>
             <button type="button" aria-describedby={`about-${template}`} onClick={() => onCreate(template, language)}>
               {texts.templates[template].label}
+              <NextIcon />
             </button>
             <p class="hint" id={`about-${template}`}>
               {texts.templates[template].hint}
