@@ -122,7 +122,7 @@ describe('a new deployment', () => {
   test('returns one sentence for a wrong code, and keeps what was written but for the code', async () => {
     const service = shared
     for (const code of ['', 'wrong', setupCode.slice(1), `${setupCode}x`, setupCode.toUpperCase(), 'x'.repeat(9_000)]) {
-      const response = await postSetup(service, { code, website: 'shop' })
+      const response = await postSetup(service, { code, website: 'shop.example' })
       const text = await response.text()
       expect([response.status, response.headers.get('set-cookie'), response.headers.get('www-authenticate')]).toEqual([
         401,
@@ -133,7 +133,7 @@ describe('a new deployment', () => {
       expect(page.all('.error').map(textOf)).toEqual([
         'This is not the set-up code of this service. Check it for typing mistakes.',
       ])
-      expect(values(page)).toEqual({ code: undefined, name: 'Corner Shop', website: 'shop' })
+      expect(values(page)).toEqual({ code: undefined, name: 'Corner Shop', website: 'shop.example' })
       expect(focused(page)).toEqual(['code'])
     }
     expect(await service.query(count)).toEqual([{ rows: 0 }])
@@ -205,7 +205,7 @@ describe('a new deployment', () => {
   test.each([
     ['', null],
     ['shop.example/ceramics', 'https://shop.example/ceramics'],
-    ['localhost:3000', 'https://localhost:3000'],
+    ['localhost:3000', 'http://localhost:3000'],
     ['HTTP://shop.example', 'HTTP://shop.example'],
   ])('stores the website %j as %j', async (website, stored) => {
     const service = shared

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { completeUrl } from '../../shared/workspace/complete-url.ts'
 import { Workspace } from '../../shared/workspace/workspace.ts'
 import { checkFields, completeDraft, toFieldErrors } from '../../widget/inbox/settings/saving/check-fields.ts'
-import { completeOrigin, completeUrl } from '../../widget/inbox/settings/saving/complete-url.ts'
+import { completeOrigin } from '../../widget/inbox/settings/saving/complete-origin.ts'
 import { changedSettings, sectionFields, toText } from '../../widget/inbox/settings/saving/settings-text.ts'
 import { describeOrigins } from '../../widget/inbox/settings/sections/describe-origins.ts'
 
@@ -50,13 +51,14 @@ describe('completeUrl', () => {
     'a..b',
     '',
   ])('%j stands for no URL', (text) => {
-    expect(completeUrl(text)).toBeUndefined()
+    expect(completeUrl(text)).toBe(text)
   })
 })
 
 describe('completeOrigin', () => {
   test.each([
     ['https://shop.example', 'https://shop.example'],
+    ['HTTPS://Shop.Example/contact', 'https://shop.example'],
     ['shop.example/contact', 'https://shop.example'],
     ['Shop.Example', 'https://shop.example'],
     ['münchen.example', 'https://xn--mnchen-3ya.example'],

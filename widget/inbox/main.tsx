@@ -38,6 +38,7 @@ const preloadParts = () =>
     import('./list/BulkBar.tsx'),
     import('./record/MoreActions.tsx'),
     import('./record/Properties.tsx'),
+    import('./session/renew-session.tsx'),
     import('./state/send-many.ts'),
   ]).catch(() => undefined)
 

@@ -57,6 +57,8 @@ export default defineConfig({
             // Of the lists of keys, requests and the like, which the forms, displays and records do without.
             { name: 'lists', test: /inbox\/ui\/lists\//, priority: 1 },
             { name: 'dialogs', test: /inbox\/ui\/dialogs\//, priority: 1 },
+            // Before the settings, which the builder does without.
+            { name: 'complete-url', test: /shared\/workspace\/complete-url/, priority: 2 },
             { name: 'settings', test: /inbox\/settings\//, minShareCount: 2 },
             // What a section of the settings needs of the forms.
             { name: 'forms-api', test: /inbox\/forms\/editor\/forms-api|shared\/languages/, priority: 2 },

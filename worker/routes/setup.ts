@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
-import { completeWebsite } from '../../shared/workspace/complete-website.ts'
+import { completeUrl } from '../../shared/workspace/complete-url.ts'
 import { NewWorkspaceInput } from '../../shared/workspace/workspace.ts'
 import { createFirstWorkspace } from '../db/setup.ts'
 import { type AppEnv, createApp } from '../env.ts'
@@ -82,7 +82,7 @@ const formPage = (c: Context<AppEnv>, errors: SetupErrors = {}) =>
 
 const toInput = (values: URLSearchParams) => ({
   name: values.get('name')?.trim(),
-  website: completeWebsite(values.get('website')?.trim() ?? ''),
+  website: completeUrl(values.get('website')?.trim() ?? ''),
 })
 
 /** Creates the workspace, signs in and responds with its key; 404 if another request has created one meanwhile. */

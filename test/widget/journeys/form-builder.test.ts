@@ -184,10 +184,10 @@ describe('the builder', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('privacy-url')
     expect(await page.locator('#privacy-url').isVisible()).toBe(true)
     await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type('shop.example/privacy')
+    await page.keyboard.type('müller.example:8443/privacy')
     await page.keyboard.press('Tab')
     await publishOnScreen(page, 1)
-    expect(await storedVersions(form)).toEqual([{ ...settings, privacyUrl: 'https://shop.example/privacy' }])
+    expect(await storedVersions(form)).toEqual([{ ...settings, privacyUrl: 'https://müller.example:8443/privacy' }])
   })
 
   test('moves questions by buttons that keep the focus, and announces the place', async () => {

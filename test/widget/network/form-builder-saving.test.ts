@@ -268,6 +268,71 @@ test('what cannot be stored is there after a reload, also if somebody else has p
   expect(await page.locator('#privacy-url').inputValue()).toBe('https://shop example/privacy')
 })
 
+test('what the service rejects for now is sent again after the time that it names, and once there is a connection', async () => {
+  const form = await createForm()
+  const { page } = await open(form)
+  await page.clock.install()
+  let requests = 0
+  const limit = (route: Route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    requests++
+    return route.fulfill({ status: 429, headers: { 'Retry-After': '60' }, json: 'Too many requests. Try again later.' })
+  }
+  await page.route('**/forms/*', limit)
+  await page.getByLabel(questionOne, { exact: true }).fill('Typed quickly')
+  await page.clock.runFor(1_000)
+  await page.getByRole('alert').filter({ hasText: 'Not saved. Too many requests.' }).waitFor()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => requests).toBe(2)
+  await expectSaved(page, 'failed')
+  await page.clock.runFor(40_000)
+  expect(requests).toBe(2)
+  await page.unroute('**/forms/*', limit)
+  await page.clock.runFor(20_000)
+  await expectSaved(page)
+  expect(await storedDraft(form)).toEqual(firstQuestion('Typed quickly'))
+})
+
+describe('a form that is being created', () => {
+  /** Chooses the first template while the request waits; returns a function that lets it go on. */
+  async function choose(path: string) {
+    const { page, messages } = await openInbox(path)
+    watchConsole(messages)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/forms', async (route) => {
+      if (route.request().method() === 'POST') await held.promise
+      return route.fallback()
+    })
+    return { page, release: held.resolve }
+  }
+
+  test('keeps its dialog open, and then opens', async () => {
+    await createForm()
+    const { page, release } = await choose('/forms')
+    await button(page, 'New form').click()
+    await page.getByRole('dialog').locator('.big button').first().click()
+    await page.getByRole('status').filter({ hasText: 'Creating' }).waitFor()
+    await page.keyboard.press('Escape')
+    await button(page, 'Cancel').click()
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    release()
+    await button(page, 'Publish…').waitFor()
+  })
+
+  test('does not open once its owner is elsewhere', async () => {
+    const { page, release } = await choose('/forms')
+    await page.locator('.big button').first().click()
+    await page.getByRole('status').filter({ hasText: 'Creating' }).waitFor()
+    const created = page.waitForResponse((response) => response.request().method() === 'POST')
+    await page.getByRole('link', { name: 'Requests' }).click()
+    await page.getByRole('heading', { name: 'Requests' }).waitFor()
+    release()
+    await (await created).finished()
+    await page.evaluate(() => fetch('/laurel.svg').then((response) => response.text()))
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Requests')
+  })
+})
+
 test('an automatic retry neither repeats the notice nor takes the focus from its button', async () => {
   const form = await createForm()
   const { page } = await open(form)

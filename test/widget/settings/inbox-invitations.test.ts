@@ -189,7 +189,7 @@ describe('the list', () => {
   })
 
   test('continues with Load more, which focuses the first new one', async () => {
-    for (let index = 0; index < 22; index++) await storeInvitation(index)
+    for (let index = 0; index < 42; index++) await storeInvitation(index)
     const page = await open()
     await expect.poll(() => entries(page).count()).toBe(20)
     await page.route('**/invitations?*', (route) => route.abort('internetdisconnected'))
@@ -197,8 +197,22 @@ describe('the list', () => {
     await alert(page, 'No response').waitFor()
     await page.unroute('**/invitations?*')
     await button(page, 'Try again').click()
-    await expect.poll(() => entries(page).count()).toBe(22)
+    await expect.poll(() => entries(page).count()).toBe(40)
+    await expect.poll(() => focused(page)).toContain('00:21')
+    const held = Promise.withResolvers<void>()
+    let requests = 0
+    await page.route('**/invitations?*', async (route) => {
+      requests++
+      await held.promise
+      return route.fallback()
+    })
+    const loaded = page.waitForResponse('**/invitations?*')
+    await button(page, 'Load more').dblclick()
+    held.resolve()
+    await (await loaded).finished()
     await expect.poll(() => focused(page)).toContain('00:01')
+    expect(await entries(page).count()).toBe(42)
+    expect(requests).toBe(1)
     expect(await button(page, 'Load more').count()).toBe(0)
   })
 

@@ -6,10 +6,14 @@ import {
   asksBeforeClosing,
   button,
   closeDialog,
+  dialogClosed,
   enterKey,
   findProblems,
   focused,
+  idAt,
   openInbox,
+  status,
+  storeTestimonials,
 } from '../../support/browser/inbox-page.ts'
 import { addKey, browserUrl, hashKey, keys, query, workspaceA } from '../../support/service/harness.ts'
 
@@ -47,12 +51,29 @@ async function createLink(page: Page) {
   return (await secret(page).textContent()) ?? ''
 }
 
+async function addDevice(page: Page) {
+  await button(page, 'Sign in another device').click()
+  await enterKey(page)
+  return (await secret(page).textContent()) ?? ''
+}
+
+async function createAuthorLink(page: Page) {
+  await button(page, 'Create a link').click()
+  await enterKey(page)
+  return (await secret(page).textContent()) ?? ''
+}
+
+const record = `/${idAt(0)}?state=pending`
+
 describe.each([
   ['a key', '/settings/keys', createKey],
   ['the secret of a webhook', '/settings/webhooks', addWebhook],
   ['a link for one person', '/requests', createLink],
+  ['a link to another device', '/settings/devices', addDevice],
+  ['a link to an author’s page', record, createAuthorLink],
 ])('%s', (_, path, create) => {
   test('that is neither copied nor saved is not left unasked', async () => {
+    await storeTestimonials({})
     const page = await open(path)
     await page.getByRole('link', { name: 'Forms', exact: true }).click()
     await page.goBack()
@@ -78,6 +99,7 @@ describe.each([
   })
 
   test('that is copied can be left', async () => {
+    await storeTestimonials({})
     const page = await open(path)
     const shown = await create(page)
     await page.locator('.once').getByRole('button', { name: 'Copy' }).click()
@@ -189,6 +211,16 @@ describe('before a key is revoked', () => {
     expect(await safe.getByText(unused).count()).toBe(0)
   })
 
+  test('a new one must be copied or saved, if that of this session is revoked', async () => {
+    const page = await open('/settings/keys')
+    await createKey(page)
+    await page.getByRole('button', { name: 'Revoke Test' }).click()
+    await status(page, 'Copy or save the new key first').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.locator('.once').getByRole('button', { name: 'Copy' }).click()
+    await openQuestion(page, 'Test')
+  })
+
   test('the help for a lost key is there', async () => {
     const page = await openKeys()
     const dialog = await openQuestion(page, 'Test')
@@ -203,5 +235,17 @@ describe('before a key is revoked', () => {
     await page.waitForURL('**/inbox/sign-in?next=*settings%2Fkeys')
     await page.getByText('You were signed out: your session has ended.').waitFor()
     expect(await focused(page)).toBe('key')
+  })
+
+  test('and that of this session is, its dialog closes if the owner stays on the page', async () => {
+    const page = await openKeys()
+    await page.getByRole('link', { name: 'Business' }).click()
+    await page.getByLabel('Introduction').fill('Tell us.')
+    await page.getByRole('link', { name: 'Keys' }).click()
+    page.on('dialog', (dialog) => dialog.dismiss())
+    await openQuestion(page, 'Test')
+    await enterKey(page, keys.workspaceA)
+    await status(page, 'Test is revoked.').waitFor()
+    await dialogClosed(page)
   })
 })

@@ -142,6 +142,7 @@ describe('a session that has ended, with something typed', () => {
     const { page } = await open(`/${idAt(0)}?state=pending`)
     await page.clock.install()
     const part = page.waitForResponse(/inbox-live/)
+    const renewal = page.waitForResponse(/inbox-renew-session/)
     await page.reload()
     // Polling starts once this part has run.
     await page.evaluate((url) => import(url), (await part).url())
@@ -150,9 +151,12 @@ describe('a session that has ended, with something typed', () => {
     await press(page, 't')
     await page.locator('#new-tag').fill('flowers')
     await endSession()
-    const renewal = page.waitForResponse(/inbox-renew-session/)
+    const rejected = page.waitForResponse((response) => response.status() === 401)
     await page.clock.runFor(35_000)
+    await (await rejected).finished()
+    // By then the page has read it, too.
     await page.evaluate((url) => import(url), (await renewal).url())
+    await page.evaluate(() => fetch('/laurel.svg').then((response) => response.text()))
     await page.locator('#new-tag').pressSequentially(', roses')
     await button(page, 'Remove the tag vip').click()
     await question(page).waitFor()

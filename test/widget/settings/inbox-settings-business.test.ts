@@ -1,5 +1,6 @@
 import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import * as limits from '../../../shared/limits.ts'
 import { expectSilentConsoles } from '../../support/browser/browser.ts'
 import { createForm, publishForm } from '../../support/browser/form-builder-page.ts'
 import { alert, button, dialogClosed, enterKey, focused, status } from '../../support/browser/inbox-page.ts'
@@ -102,6 +103,14 @@ describe('business', () => {
     await choose('notes.png', Buffer.from('not an image'))
     await page.getByText('Logo must be a PNG').waitFor()
     await image.waitFor()
+    await choose('other.svg', logos['image/svg+xml'])
+    await status(page, 'other.svg appears here once you save.').waitFor()
+    // Reading a large photo takes as long as this does.
+    await page.evaluate(() => {
+      File.prototype.arrayBuffer = () => new Promise(() => undefined)
+    })
+    await choose('photo.png', Buffer.concat([logos['image/png'], Buffer.alloc(limits.logoBytes)]))
+    await page.getByText('Logo must be a PNG').waitFor()
     await button(page, 'Remove').click()
     await expectFocus(page, 'settings-logo')
     await button(page, 'Keep the stored logo').click()

@@ -98,6 +98,10 @@ describe('saving', () => {
     await expect.poll(() => held.length).toBe(1)
     await status(page, 'Saving…').waitFor()
     await page.getByLabel('Introduction').fill('Tell us.')
+    // Too late for what is being saved.
+    await button(page, 'Discard').press('Enter')
+    expect(await button(page, 'Discard').getAttribute('aria-disabled')).toBe('true')
+    expect(await page.getByLabel('Name').inputValue()).toBe('Corner Shop')
     await held[0]?.continue()
     await page.getByRole('banner').getByText('Corner Shop').waitFor()
     await unsaved(page)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectSilentConsoles } from '../../support/browser/browser.ts'
 import {
+  delayResponse,
   dialogClosed,
   enterKey,
   focused,
@@ -361,6 +362,12 @@ test('the list is loaded again after an error', async () => {
   await page.getByRole('link', { name: 'Webhooks' }).click()
   await webhooks(page).getByRole('alert').filter({ hasText: 'No response' }).waitFor()
   await page.unroute('**/webhooks')
-  await button(page, 'Try again').click()
+  const { isWaiting, release } = await delayResponse(page, '**/webhooks')
+  await button(page, 'Try again').press('Enter')
+  await isWaiting
+  await webhooks(page).getByText('Loading…').waitFor()
+  expect(await focused(page)).toBe('Try again')
+  await release()
   await webhooks(page).getByText('hooks.example', { exact: true }).waitFor()
+  await expect.poll(() => focused(page)).toBe('Webhooks')
 })

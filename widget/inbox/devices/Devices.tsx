@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import type { InboxPage, Session } from '../../../shared/inbox.ts'
 import { request } from '../state/api.ts'
 import { longDate } from '../state/format.ts'
@@ -6,6 +5,7 @@ import { workspaceName } from '../state/store.ts'
 import { formatDay } from '../ui/format-date.ts'
 import { useOwnerList } from '../ui/hooks/use-owner-list.tsx'
 import { useResource } from '../ui/hooks/use-resource.ts'
+import { createSecretStore, useSecret } from '../ui/hooks/use-secret.ts'
 import { OwnerList } from '../ui/lists/OwnerList.tsx'
 import { OwnerRow } from '../ui/lists/OwnerRow.tsx'
 import { DeviceLink } from './DeviceLink.tsx'
@@ -13,7 +13,7 @@ import { texts } from './en.ts'
 
 /** The devices that are signed in to the workspace, and the ways to sign them out or another one in. */
 export default function Devices({ page }: { page: InboxPage }) {
-  const { sessions, list, link, closeLink, signOut, signOutEverywhere, createLink } = useDevices(page)
+  const { sessions, list, link, keepLink, closeLink, signOut, signOutEverywhere, createLink } = useDevices(page)
   return (
     <OwnerList
       list={list}
@@ -27,7 +27,7 @@ export default function Devices({ page }: { page: InboxPage }) {
         )
       }
       hint={texts.intro}
-      once={link && <DeviceLink url={link} onDone={closeLink} />}
+      once={link && <DeviceLink url={link} onKeep={keepLink} onDone={closeLink} />}
       rows={sessions.map((session) => (
         <DeviceRow key={session.id} session={session} onSignOut={() => signOut(session)} />
       ))}
@@ -41,12 +41,14 @@ export default function Devices({ page }: { page: InboxPage }) {
   )
 }
 
+const newLink = createSecretStore<string>()
+
 function useDevices(page: InboxPage) {
   const { workspaceId } = page
   const name = workspaceName(page)
   const sessions = useResource(workspaceId, () => request<Session[]>(workspaceId, 'sessions'))
   const list = useOwnerList(sessions)
-  const [link, setLink] = useState('')
+  const { secret: link, show, keep: keepLink, forget } = useSecret(newLink)
   const signOut = ({ id, label, current }: Session) =>
     list.run(async () => {
       await request(workspaceId, `sessions/${id}`, { method: 'DELETE' })
@@ -72,13 +74,13 @@ function useDevices(page: InboxPage) {
       text: texts.addDeviceText(name),
       action: texts.createLink,
       onSubmit: async (key) =>
-        setLink((await request<{ url: string }>(workspaceId, 'device-links', { method: 'POST', key })).url),
+        show((await request<{ url: string }>(workspaceId, 'device-links', { method: 'POST', key })).url),
     })
   const closeLink = () => {
-    setLink('')
+    forget()
     list.focusHeading()
   }
-  return { sessions: sessions.data ?? [], list, link, closeLink, signOut, signOutEverywhere, createLink }
+  return { sessions: sessions.data ?? [], list, link, keepLink, closeLink, signOut, signOutEverywhere, createLink }
 }
 
 function DeviceRow({ session, onSignOut }: { session: Session; onSignOut: () => void }) {

@@ -7,9 +7,9 @@ import { request } from '../state/api.ts'
 import { inbox, workspaceName } from '../state/store.ts'
 import { useOwnerList } from '../ui/hooks/use-owner-list.tsx'
 import { useResource } from '../ui/hooks/use-resource.ts'
+import { createSecretStore, useSecret } from '../ui/hooks/use-secret.ts'
 import { leaveToSignIn } from '../ui/leave-to-sign-in.ts'
 import { OwnerList } from '../ui/lists/OwnerList.tsx'
-import { createSecretStore, useSecret } from '../ui/lists/use-secret.ts'
 import { OnceShown } from '../ui/OnceShown.tsx'
 import type { NewKey } from './CreateKey.tsx'
 import { texts } from './en.ts'
@@ -88,12 +88,15 @@ function useKeys({ workspaceId }: InboxPage) {
     const name = keyName(apiKey)
     // Not once: the request may have to sign in again, with another key.
     const isOwn = () => inbox.value.page.workspaces.some(({ keyId }) => keyId === apiKey.id)
+    // The new key may be the only one left.
+    if (isOwn() && createdKey.isUnkept) return list.show(texts.keepFirst)
     const text = revokeText(apiKey, active, isOwn())
     const question = { title: texts.revokeTitle(name), text, action: texts.revokeKey }
     list.removeWithKey({ ...question, done: texts.revoked(name) }, async (key) => {
       await request(workspaceId, `keys/${apiKey.id}`, { method: 'DELETE', key })
-      if (isOwn()) return leaveToSignIn()
-      await keys.reload()
+      // Not awaited: the browser may ask first, and the owner may stay.
+      if (isOwn()) void leaveToSignIn()
+      else await keys.reload()
     })
   }
   const closeCreated = () => {

@@ -35,6 +35,7 @@ export const texts = {
   revokePrograms: 'Everything that uses this key stops working at once.',
   revokeBrowsers: 'Browsers that signed in with it are signed out.',
   revokeOwn: 'Browsers that signed in with it are signed out. This is one of them: you will be signed out.',
+  keepFirst: 'Copy or save the new key first: this browser signed in with the one that you want to revoke.',
   revokeUnused:
     'No other owner key has ever been used. Make sure that you have one of them: without an owner key, you cannot sign in.',
   revokeFinal: 'This can’t be undone.',

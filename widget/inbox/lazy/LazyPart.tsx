@@ -17,12 +17,7 @@ type State<PartProps> = { part?: ComponentType<PartProps>; failed?: boolean }
 export class LazyPart<PartProps extends object> extends Component<Props<PartProps>, State<PartProps>> {
   override state: State<PartProps> = {}
 
-  override componentDidMount() {
-    this.load()
-  }
-
-  private readonly load = async () => {
-    this.setState({ failed: false })
+  override async componentDidMount() {
     try {
       this.setState({ part: (await this.props.load()).default })
     } catch {
@@ -33,7 +28,8 @@ export class LazyPart<PartProps extends object> extends Component<Props<PartProp
 
   override render({ props, isPlace }: Props<PartProps>, { part: Part, failed }: State<PartProps>) {
     if (Part) return <Part {...props} />
-    if (failed) return <LoadError onRetry={this.load} isPlace={isPlace} />
+    // Browsers remember that a module could not be loaded, and after a deployment it has another name.
+    if (failed) return <LoadError isPlace={isPlace} />
     return isPlace ? <p role="status">{texts.loading}</p> : null
   }
 }

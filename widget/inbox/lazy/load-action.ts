@@ -5,8 +5,9 @@ import { noNotice, setState } from '../state/store.ts'
 export const reportLoadFailure = () => setState({ dialog: null, notice: { ...noNotice, text: texts.loadFailed } })
 
 /** Runs an action once its module is loaded, or reports that it cannot be. */
-export const loadAction = <Module>(module: Promise<Module>, run: (module: Module) => void) =>
-  void module.then(run, reportLoadFailure)
+export function loadAction<Module>(module: Promise<Module>, run: (module: Module) => void): void {
+  module.then(run, reportLoadFailure)
+}
 
 /** Highlights the selected words of the open testimonial, or asks for them. */
 export const highlightWords = () =>

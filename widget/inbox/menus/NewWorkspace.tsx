@@ -2,7 +2,7 @@ import type { RefObject } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import * as limits from '../../../shared/limits.ts'
 import { keyFileText } from '../../../shared/texts/en/key-file.ts'
-import { completeWebsite } from '../../../shared/workspace/complete-website.ts'
+import { completeUrl } from '../../../shared/workspace/complete-url.ts'
 import { ApiError, request } from '../state/api.ts'
 import { noFilters } from '../state/filters.ts'
 import { listUrl } from '../state/routes.ts'
@@ -74,7 +74,7 @@ function WorkspaceDialog({ onCreated }: { onCreated: (created: Created) => void 
 function readInput(form: RefObject<HTMLFormElement | null>) {
   const values = new FormData(form.current ?? undefined)
   const [name, website] = ['name', 'website'].map((field) => `${values.get(field) ?? ''}`.trim())
-  return { name, ...(website && { website: completeWebsite(website) }) }
+  return { name, ...(website && { website: completeUrl(website) }) }
 }
 
 /** @throws ApiError, and NetworkError with a sentence of its own. */
@@ -115,6 +115,7 @@ function CreatedDialog({ created: { workspaceId, name, key } }: { created: Creat
         secret={key}
         fileName={texts.keyFile(name)}
         fileText={keyFileText({ name, key, origin: location.origin })}
+        onKeep={() => removeEventListener('beforeunload', askToLeave)}
         onDone={open}
       />
     </dialog>

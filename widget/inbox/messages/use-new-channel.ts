@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { completeWebsite } from '../../../shared/workspace/complete-website.ts'
+import { completeUrl } from '../../../shared/workspace/complete-url.ts'
 import { ApiError } from '../state/api.ts'
 import { useFieldErrors } from '../ui/dialogs/use-field-errors.ts'
 import type { NewChannel } from './api.ts'
@@ -23,7 +23,7 @@ export function useNewChannel({ onCreate }: NewChannelProps) {
   }
   const create = async (key: string) => {
     const text = target.trim()
-    const body = { kind, target: kind === 'email' ? text : completeWebsite(text), schedule }
+    const body = { kind, target: kind === 'email' ? text : completeUrl(text), schedule }
     try {
       return await fields.submit(() => onCreate(body, key))
     } catch (error) {

@@ -6,15 +6,18 @@ import { inbox, setState } from '../state/store.ts'
 import { createOnce } from '../ui/create-once.ts'
 import { useFocus } from '../ui/hooks/use-focus.ts'
 import { useOwnerKey } from '../ui/hooks/use-owner-key.tsx'
+import { createSecretStore, useSecret } from '../ui/hooks/use-secret.ts'
 import { OnceShown } from '../ui/OnceShown.tsx'
 import { texts } from './en-properties.ts'
+
+const newLink = createSecretStore<{ id: string; url: string }>()
 
 /** Creates and revokes a link with which the author sees, changes or erases the testimonial. */
 export function AuthorLink({ workspaceId, item }: { workspaceId: string; item: InboxTestimonial }) {
   const { id } = item
   const path = `testimonial/${id}/giver-link`
   const [dialog, askForKey] = useOwnerKey()
-  const [url, setUrl] = useState('')
+  const { secret: link, show, keep, forget } = useSecret(newLink)
   const [status, setStatus] = useState('')
   const [createButton, focusCreate] = useFocus<HTMLButtonElement>()
   const create = (title = texts.createLinkTitle, text = texts.createLinkText) =>
@@ -25,7 +28,7 @@ export function AuthorLink({ workspaceId, item }: { workspaceId: string; item: I
       onSubmit: async (key) => {
         setStatus('')
         const send = () => request<{ url: string }>(workspaceId, path, { method: 'POST', key })
-        setUrl((await createOnce(send, texts.unknownLink)).url)
+        show({ id, url: (await createOnce(send, texts.unknownLink)).url })
       },
     })
   const revoke = () =>
@@ -36,7 +39,7 @@ export function AuthorLink({ workspaceId, item }: { workspaceId: string; item: I
       danger: true,
       onSubmit: async (key) => {
         await request(workspaceId, path, { method: 'DELETE', key })
-        setUrl('')
+        if (link?.id === id) forget()
         setStatus(texts.linkRevoked)
       },
     })
@@ -47,13 +50,14 @@ export function AuthorLink({ workspaceId, item }: { workspaceId: string; item: I
   })
   return (
     <>
-      {url && (
+      {link?.id === id && (
         <OnceShown
           title={texts.newAuthorLink}
           hint={texts.newAuthorLinkHint}
-          secret={url}
+          secret={link.url}
+          onKeep={keep}
           onDone={() => {
-            setUrl('')
+            forget()
             focusCreate()
           }}
         />

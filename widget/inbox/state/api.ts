@@ -1,14 +1,21 @@
 /** A response of the inbox's API that is not a success; `message` is the service's sentence. */
 export class ApiError extends Error {
   readonly status: number
-  constructor(status: number, message: string) {
+  /** The seconds after which the service accepts the request again, if it names them. */
+  readonly retryAfter: number
+  constructor(status: number, message: string, retryAfter = 0) {
     super(message)
     this.status = status
+    this.retryAfter = retryAfter
   }
 }
 
 /** The network failed, or the service did not respond: nothing is known about what was stored. */
 export class NetworkError extends Error {}
+
+/** Returns whether the same request may succeed later. */
+export const canRetry = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
 
 type RequestOptions = {
   method?: string
@@ -69,13 +76,17 @@ export async function requestPage<Result>(
   const json = parseJson(text)
   // A page of a proxy is no response of the service, whatever its status.
   if (response.ok && text && json === undefined) throw new NetworkError()
-  if (!response.ok) throw new ApiError(response.status, typeof json === 'string' ? json : '')
-  const next = /<([^>]*)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1]
+  const { headers: received } = response
+  if (!response.ok) {
+    const message = typeof json === 'string' ? json : ''
+    throw new ApiError(response.status, message, Number(received.get('Retry-After')) || 0)
+  }
+  const next = /<([^>]*)>; rel="next"/.exec(received.get('Link') ?? '')?.[1]
   return {
     body: json as Result,
-    etag: response.headers.get('ETag') ?? '',
+    etag: received.get('ETag') ?? '',
     nextCursor: next ? new URL(next).searchParams.get('cursor') : null,
-    searchedTo: response.headers.get('Searched-To'),
+    searchedTo: received.get('Searched-To'),
   }
 }
 

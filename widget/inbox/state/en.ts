@@ -81,6 +81,7 @@ export const texts = {
   loading: 'Loading…',
   loadFailed: 'This could not be loaded. Check your connection, then try again.',
   tryAgain: 'Try again',
+  reloadPage: 'Reload the page',
   testimonials: (count: number) => plural(count, 'testimonial', 'testimonials'),
   atLeast: (count: number) => (count >= 100 ? '100+' : `${count}`),
   shown: (count: number, hasMore: boolean) =>

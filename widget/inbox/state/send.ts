@@ -1,5 +1,5 @@
 import type { InboxTestimonial } from '../../../shared/inbox.ts'
-import { ApiError, NetworkError, request } from './api.ts'
+import { ApiError, canRetry, request } from './api.ts'
 import { type Change, type Failure, type Items, isApplied, type Step } from './changes.ts'
 import { actionTexts, stateNames, texts } from './en.ts'
 import { shownName } from './format.ts'
@@ -45,12 +45,10 @@ export function describe(ids: readonly string[]): string {
 /** Returns the failure of a step, with a sentence that says why. */
 export function createFailure(step: Step, error: unknown): Failure {
   const verb = actionTexts[changeKind(step.change)].verb(describe(step.ids))
-  const isNetwork = error instanceof NetworkError
   const sentence = error instanceof ApiError ? error.message || texts.serviceFailed : texts.noConnection
   // The service names its field, and ends without a full stop.
   const reason = sentence.replace('gaveConsent:', texts.consent).replace(/[^.]$/, '$&.')
-  const canRetry = isNetwork || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
-  return { steps: [step], ids: step.ids, text: texts.notDone(verb, reason), canRetry }
+  return { steps: [step], ids: step.ids, text: texts.notDone(verb, reason), canRetry: canRetry(error) }
 }
 
 /** Returns the failure of changes whose testimonials were changed elsewhere, if there are any. */

@@ -14,18 +14,18 @@ type Props = {
   children?: ComponentChildren
   /** The form of its fields. */
   form?: RefObject<HTMLFormElement | null> | undefined
-  /** The text of the button that does it. */
-  action: string
+  /** The text of the button that does it, unless its fields have such buttons. */
+  action?: string
   danger?: boolean | undefined
   /** The action runs: the dialog stays open. */
   isBusy: boolean
   /** Why it failed, unless one of the fields says so. */
   error?: string
-  onSubmit: () => void
+  onSubmit?: () => void
   onClose: () => void
 }
 
-/** A modal dialog with a button that does something; Escape closes it, and the focus returns to where it was. */
+/** A modal dialog that does something; Escape closes it, and the focus returns to where it was. */
 export function ModalDialog(props: Props) {
   const generatedId = useId()
   const { title, id = generatedId, text, children, form, action, danger, isBusy, error, ...others } = props
@@ -39,7 +39,7 @@ export function ModalDialog(props: Props) {
   }, [])
   const submit = (event: Event) => {
     event.preventDefault()
-    if (!isBusy) onSubmit()
+    if (!isBusy) onSubmit?.()
   }
   return (
     <dialog
@@ -71,9 +71,11 @@ export function ModalDialog(props: Props) {
           </p>
         )}
         <footer class="bar">
-          <button type="submit" class={danger ? 'primary alert' : 'primary'} aria-disabled={isBusy}>
-            {action}
-          </button>
+          {action && (
+            <button type="submit" class={danger ? 'primary alert' : 'primary'} aria-disabled={isBusy}>
+              {action}
+            </button>
+          )}
           <button type="button" onClick={() => !isBusy && dialog.current?.close()}>
             {texts.cancel}
           </button>

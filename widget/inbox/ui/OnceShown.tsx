@@ -17,8 +17,8 @@ type Props = {
   children?: ComponentChildren
   /** Returns more that can be done with it; `keep` is called once one of these has taken it. */
   actions?: (keep: () => void) => ComponentChildren
-  /** Called once it is copied or saved. With it, a link that leads away before that asks first. */
-  onKeep?: () => void
+  /** Called once it is copied or saved. A link that leads away before that asks first. */
+  onKeep: () => void
   onDone: () => void
 }
 
@@ -39,9 +39,9 @@ export function OnceShown({
   const [isKept, setIsKept] = useState(false)
   const keep = () => {
     setIsKept(true)
-    onKeep?.()
+    onKeep()
   }
-  const question = useLeaveQuestion(Boolean(onKeep) && !isKept, onDone)
+  const question = useLeaveQuestion(!isKept, onDone)
   // The dialog before it gives the focus back to the button that opened it, so this one follows.
   useEffect(() => {
     const frame = requestAnimationFrame(() => heading.current?.focus())

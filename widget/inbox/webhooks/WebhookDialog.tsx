@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks'
 import type { Webhook } from '../../../shared/notifications/webhook.ts'
-import { completeWebsite } from '../../../shared/workspace/complete-website.ts'
+import { completeUrl } from '../../../shared/workspace/complete-url.ts'
 import { Choices } from '../ui/dialogs/Choices.tsx'
 import { KeyDialog } from '../ui/dialogs/KeyDialog.tsx'
 import { useFieldErrors } from '../ui/dialogs/use-field-errors.ts'
@@ -76,7 +76,7 @@ function useWebhookForm(webhook: Values, onSubmit: Props['onSubmit']) {
     const hasEvents = values.events.length > 0
     if (!hasEvents) setErrors({ events: texts.noEvent })
     const isStored =
-      hasEvents && (await fields.submit(() => onSubmit({ ...values, url: completeWebsite(values.url.trim()) }, key)))
+      hasEvents && (await fields.submit(() => onSubmit({ ...values, url: completeUrl(values.url.trim()) }, key)))
     if (!isStored) focusInvalid()
     return isStored
   }

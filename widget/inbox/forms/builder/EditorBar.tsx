@@ -52,7 +52,7 @@ function SaveStatus({ save, savedAt }: EditorState) {
   useEffect(() => {
     if (save !== 'saving' && save !== 'unsaved') setAnnouncement(texts.saveStates[save])
   }, [save])
-  const isAlarm = /offline|rejected|conflict|invalid/.test(save)
+  const isAlarm = /offline|failed|rejected|conflict|invalid/.test(save)
   return (
     <>
       <span class={isAlarm ? 'grow alarm' : 'grow hint'} aria-hidden="true">

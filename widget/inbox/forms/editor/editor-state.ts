@@ -6,7 +6,16 @@ import type { StoredRow } from './forms-api.ts'
 /** The content of the screen: the name as typed, and the settings with parts that cannot be stored yet. */
 export type Edited = { name: string; settings: FormSettings }
 
-export type SaveState = 'loaded' | 'saved' | 'saving' | 'unsaved' | 'invalid' | 'offline' | 'rejected' | 'conflict'
+export type SaveState =
+  | 'loaded'
+  | 'saved'
+  | 'saving'
+  | 'unsaved'
+  | 'invalid'
+  | 'offline'
+  | 'failed'
+  | 'rejected'
+  | 'conflict'
 
 export type EditorState = Edited & {
   /** The form as stored; undefined until it is loaded. */

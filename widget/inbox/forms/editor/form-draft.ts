@@ -1,5 +1,5 @@
 import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
-import { ApiError, NetworkError } from '../../state/api.ts'
+import { ApiError, canRetry, NetworkError } from '../../state/api.ts'
 import { signal } from '../../state/store.ts'
 import { errorMessage } from '../../ui/error-message.ts'
 import { cleanSettings } from '../settings/clean-settings.ts'
@@ -10,7 +10,7 @@ import { writeCopy } from './unsaved-copy.ts'
 
 /** Milliseconds without typing before the draft is saved. */
 const typingPause = 700
-/** Milliseconds before a request that has failed is sent again. */
+/** Milliseconds before a request that has failed is sent again, at least. */
 const retryPause = 15_000
 
 /** The draft of a form. It saves itself, one request at a time, and what cannot be saved stays in this tab. */
@@ -96,12 +96,13 @@ export class FormDraft {
     this.keepCopy()
     if (error instanceof NetworkError) {
       this.set({ save: 'offline', error: texts.offline })
-      this.saveLater(retryPause)
-      return
+    } else {
+      const isGone = error instanceof ApiError && error.status === 404
+      const sentence = isGone ? texts.gone : texts.rejected(errorMessage(error))
+      this.set({ save: canRetry(error) ? 'failed' : 'rejected', error: sentence })
     }
-    const isGone = error instanceof ApiError && error.status === 404
-    this.set({ save: 'rejected', error: isGone ? texts.gone : texts.rejected(errorMessage(error)) })
-    if (error instanceof ApiError && error.status >= 500) this.saveLater(retryPause)
+    const seconds = error instanceof ApiError ? error.retryAfter : 0
+    if (canRetry(error)) this.saveLater(Math.max(retryPause, 1_000 * seconds))
   }
 
   /** Loads the form of a conflict. It may be what is typed here, if only the response was lost. */

@@ -1,4 +1,5 @@
 import * as limits from '../../../../shared/limits.ts'
+import { completeUrl } from '../../../../shared/workspace/complete-url.ts'
 import { texts } from '../texts/en.ts'
 import { TextField } from './TextField.tsx'
 
@@ -14,8 +15,8 @@ type Props = {
 /** A field for a URL, which completes a host without a scheme once it is left. */
 export function UrlField({ value, isInvalid, onInput, ...props }: Props) {
   const complete = () => {
-    const url = value.trim()
-    if (/^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(url)) onInput(`https://${url}`)
+    const url = completeUrl(value.trim())
+    if (url !== value) onInput(url)
   }
   return (
     <TextField

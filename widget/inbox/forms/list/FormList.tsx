@@ -1,20 +1,23 @@
 import { useState } from 'preact/hooks'
 import type { InboxPage } from '../../../../shared/inbox.ts'
+import { useSubmit } from '../../ui/hooks/use-submit.ts'
 import { Loading } from '../../ui/Loading.tsx'
+import { ModalDialog } from '../../ui/ModalDialog.tsx'
 import { Sprig } from '../../ui/Sprig.tsx'
-import { TemplateChoice } from '../templates/TemplateChoice.tsx'
+import { describeCreateError, TemplateChoice } from '../templates/TemplateChoice.tsx'
 import { listTexts as texts } from '../texts/en-list.ts'
 import { settingTexts } from '../texts/en-settings.ts'
 import { FormRow } from './FormRow.tsx'
-import { NewFormDialog } from './NewFormDialog.tsx'
 import { StandardFormRow } from './StandardFormRow.tsx'
 import './styles.ts'
 import { useForms } from './use-forms.ts'
 
 /** The forms of the workspace; without any, the templates of the first one. */
 export default function FormList({ page: { workspaceId } }: { page: InboxPage }) {
-  const { forms, list, urlFor, ...actions } = useForms(workspaceId)
+  const { forms, list, urlFor, create, ...actions } = useForms(workspaceId)
   const [isChoosing, setIsChoosing] = useState(false)
+  const { isBusy, error, submit } = useSubmit(describeCreateError)
+  const choice = <TemplateChoice isBusy={isBusy} onCreate={(...args) => submit(() => create(...args))} />
   const { heading, report, resource, dialogs } = list
   const isEmpty = forms?.all.length === 0
   return (
@@ -51,12 +54,19 @@ export default function FormList({ page: { workspaceId } }: { page: InboxPage })
         <div class="empty">
           <Sprig />
           <h2>{texts.which}</h2>
-          <TemplateChoice onCreate={actions.create} />
+          {choice}
+          <p role="alert" class="error">
+            {error}
+          </p>
         </div>
       )}
       <div class="notice result">{report}</div>
       {dialogs}
-      {isChoosing && <NewFormDialog onCreate={actions.create} onClose={() => setIsChoosing(false)} />}
+      {isChoosing && (
+        <ModalDialog title={texts.which} isBusy={isBusy} error={error} onClose={() => setIsChoosing(false)}>
+          {choice}
+        </ModalDialog>
+      )}
     </>
   )
 }

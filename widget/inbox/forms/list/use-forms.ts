@@ -1,15 +1,16 @@
 import type { Form } from '../../../../shared/forms/form.ts'
-import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 import * as limits from '../../../../shared/limits.ts'
 import { formScriptTag, scriptTag } from '../../../../shared/snippet.ts'
 import { navigate } from '../../state/navigation.ts'
 import { placeUrl } from '../../state/routes.ts'
+import { inbox } from '../../state/store.ts'
 import { errorMessage } from '../../ui/error-message.ts'
 import { useOwnerList } from '../../ui/hooks/use-owner-list.tsx'
 import { useResource } from '../../ui/hooks/use-resource.ts'
 import { formsApi } from '../editor/forms-api.ts'
 import { rememberLanguage } from '../templates/form-language.ts'
-import type { Template } from '../templates/templates.ts'
+import { loadTemplateTexts } from '../templates/template-texts.ts'
+import { type Template, templateSettings } from '../templates/templates.ts'
 import { listTexts as texts } from '../texts/en-list.ts'
 
 /** Returns the forms of a workspace, and functions that change them and report it. */
@@ -28,11 +29,14 @@ export function useForms(workspaceId: string) {
       await forms.reload()
       return result
     })
-  const create = async (template: Template, language: string, settings: FormSettings) => {
+  const create = async (template: Template, language: string) => {
+    const { route } = inbox.value
+    const settings = templateSettings(template, await loadTemplateTexts(language))
     const names = forms.data?.all.map(({ name }) => name) ?? []
     const form = await api.create({ name: unusedName(texts.templates[template].label, names), settings })
     rememberLanguage(form.id, language)
-    navigate(urlFor(form))
+    // An owner who has gone elsewhere meanwhile stays there.
+    if (inbox.value.route === route) navigate(urlFor(form))
   }
   const copyTag = (tag: string, name: string) =>
     list.run(async () => {

@@ -47,7 +47,6 @@ export const listTexts = {
   deleteText: 'You cannot undo this. Pages with its code no longer show a form.',
   deleteConfirm: 'Delete form',
   deleted: (name: string) => `Deleted ${name}.`,
-  cancel: 'Cancel',
   notDone: (reason: string) => `That did not work. ${reason}`,
-  loadFailed: 'The templates could not be loaded. Check your connection, then try again.',
+  loadFailed: 'The templates could not be loaded. Check your connection, then reload the page.',
 }

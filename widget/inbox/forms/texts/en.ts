@@ -20,6 +20,7 @@ export const texts = {
     unsaved: 'Saving…',
     invalid: 'Saved, except unfinished fields',
     offline: 'Not saved: no connection',
+    failed: 'Not saved yet',
     rejected: 'Not saved',
     conflict: 'Not saved',
   },
@@ -111,7 +112,7 @@ export const texts = {
   untranslated: (count: number) => (count === 0 ? 'Translated' : `${count} not translated`),
   notTranslated: (original: string) => `Not translated. Visitors read: “${original}”`,
   nothingToTranslate: 'Nothing to translate: the form has only our texts.',
-  loadFailed: 'The templates could not be loaded. Check your connection, then try again.',
+  loadFailed: 'The templates could not be loaded. Check your connection, then reload the page.',
 
   look: 'Look and thanks',
   lookSummary: (theme: string, color: string) => `${theme}, ${color || 'green'}`,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import * as limits from '../../../../shared/limits.ts'
 import { formatLogo, logoContentRule } from '../../../../shared/workspace/logo.ts'
 import type { SectionFields } from '../saving/SectionForm.tsx'
 import { setSection } from '../saving/settings-store.ts'
@@ -24,7 +25,8 @@ export function LogoField({ fields }: { fields: SectionFields }) {
   }
   const readFile = async () => {
     const file = input.current?.files?.[0]
-    const content = file && formatLogo(await readBinary(file))
+    // Reading a large photo would stop the page.
+    const content = file && file.size <= limits.logoBytes ? formatLogo(await readBinary(file)) : undefined
     setFileName(file?.name ?? '')
     onEdit({ logo: content ?? logo ?? '' })
     if (file && !content) setSection('business', { errors: { ...errors, logo: { rule: logoContentRule } } })

@@ -25,7 +25,7 @@ export function SaveBar({ button, isUnsaved, isSaving, message, needsKey, onDisc
         {!isAlarm && calm}
       </p>
       {isUnsaved && (
-        <button type="button" class="quiet" onClick={onDiscard}>
+        <button type="button" class="quiet" aria-disabled={isSaving} onClick={onDiscard}>
           {texts.discard}
         </button>
       )}

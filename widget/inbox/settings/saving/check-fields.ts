@@ -1,5 +1,6 @@
 import * as limits from '../../../../shared/limits.ts'
-import { completeOrigin, completeUrl } from './complete-url.ts'
+import { completeUrl } from '../../../../shared/workspace/complete-url.ts'
+import { completeOrigin } from './complete-origin.ts'
 import { texts } from './en.ts'
 import { type Draft, type FieldName, parseLines, parseOrigins, type SettingsText } from './settings-text.ts'
 
@@ -17,8 +18,8 @@ const urls = ['website', 'itemId', 'controller.privacyUrl'] as const
 export function completeDraft(draft: Draft): Draft {
   const completed = { ...draft }
   for (const name of urls) {
-    const url = completeUrl(draft[name]?.trim() ?? '')
-    if (url) completed[name] = url
+    const typed = draft[name]
+    if (typed !== undefined) completed[name] = completeUrl(typed.trim())
   }
   const lines = parseOrigins(draft.origins ?? '')
   const origins = lines.map((line) => completeOrigin(line) ?? line)

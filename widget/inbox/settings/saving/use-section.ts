@@ -47,6 +47,8 @@ export function useSection(
     focusInvalid()
   }
   const discard = () => {
+    // The request on its way would store it all the same.
+    if (sectionState(name).isSaving) return
     discardSection(name)
     // The button that had the focus disappears.
     focusSave()

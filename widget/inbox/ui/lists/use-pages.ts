@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { requestPage } from '../../state/api.ts'
 import { errorMessage } from '../error-message.ts'
 
-/** Loads a list page by page; `list` is the ref of its element, whose items can have the focus. */
+/**
+ * Loads a list page by page. Of several responses, that to the last request counts. `list` is the ref of its element, whose items can have the
+ * focus.
+ */
 export function usePages<Item extends { id: string }, List extends HTMLElement = HTMLUListElement>(
   workspaceId: string,
   path: string,
@@ -17,21 +20,34 @@ export function usePages<Item extends { id: string }, List extends HTMLElement =
   /** The number of items before "Load more". */
   const shownBefore = useRef(0)
 
+  const last = useRef(0)
+  const isLoading = useRef(false)
+
   const load = async (at: string | null) => {
+    last.current++
+    const request = last.current
+    const isLast = () => request === last.current
+    isLoading.current = true
     setError('')
     try {
       const search = new URLSearchParams({ ...query, ...(at && { cursor: at }) })
       const { body, nextCursor } = await requestPage<Item[]>(workspaceId, `${path}?${search}`)
+      if (!isLast()) return
       setData((before) => [...(at ? (before ?? []) : []), ...body])
       setCursor(nextCursor)
     } catch (thrown) {
+      if (!isLast()) return
       setFailed(at)
       setError(errorMessage(thrown))
     }
+    isLoading.current = false
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is new at every render.
   useEffect(() => {
     void load(null)
+    return () => {
+      last.current++
+    }
   }, [workspaceId, path])
   useEffect(() => {
     const before = shownBefore.current
@@ -52,9 +68,10 @@ export function usePages<Item extends { id: string }, List extends HTMLElement =
     loadMore:
       cursor === null
         ? undefined
-        : () => {
+        : async () => {
+            if (isLoading.current) return
             shownBefore.current = data?.length ?? 0
-            return load(cursor)
+            await load(cursor)
           },
     /** Changes the items that are shown. */
     edit: (change: (items: Item[]) => Item[]) => setData((before) => before && change(before)),
