@@ -53,3 +53,6 @@ export const defaultFields = 'stars firstname lastname email more image video co
 
 /** The fields that must be filled in by default. */
 export const defaultRequired = 'text firstname'
+
+/** Splits a list of names, as in the settings `fields` and `required`. */
+export const parseNames = (names: string): string[] => names.match(/[^\s,]+/g) ?? []

@@ -29,3 +29,7 @@ export function scriptSnippet(
  */
 export const scriptTag = (origin: string, settings: Readonly<Record<string, string>> = {}) =>
   `<script src="${escapeAttribute(origin)}/laurel.js"${attributes(settings, 'data-')} async crossorigin></script>`
+
+/** Returns the script element that brings a form's settings with it: for a form that is in view at once. */
+export const formScriptTag = (origin: string, workspace: string, formId: string) =>
+  `<script src="${escapeAttribute(origin)}/f/${formId}.js" data-workspace="${workspace}" async crossorigin></script>`

@@ -1,5 +1,5 @@
 import type { ConsentPurpose } from '../consent-purposes.ts'
-import { defaultFields, defaultRequired } from '../form-fields.ts'
+import { defaultFields, defaultRequired, parseNames } from '../form-fields.ts'
 import type { FormSettings } from './form-settings.ts'
 
 /*
@@ -28,9 +28,6 @@ export type TranslatedForm<Settings extends FormSettings = AnyForm> = Settings &
 
 type Translation = NonNullable<FormSettings['languages']>[string]
 type Consent = NonNullable<FormSettings['consents']>[ConsentPurpose]
-
-/** Splits a list of names, as in the settings `fields` and `required`. */
-export const parseNames = (names: string): string[] => names.match(/[^\s,]+/g) ?? []
 
 /**
  * Returns the settings with the words of the first of these languages that the form has, by its whole tag or else by its first

@@ -112,7 +112,11 @@ describe('a new deployment', () => {
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self'; ")
   })
 
-  test('returns one sentence for a wrong code, and keeps what was written', async () => {
+  const values = (page: ReturnType<typeof parseDocument>) =>
+    Object.fromEntries(page.all('input').map(({ attribs: { name, value } }) => [name, value]))
+  const focused = (page: ReturnType<typeof parseDocument>) => page.all('[autofocus]').map(({ attribs }) => attribs.name)
+
+  test('returns one sentence for a wrong code, and keeps what was written but for the code', async () => {
     const service = shared
     for (const code of ['', 'wrong', setupCode.slice(1), `${setupCode}x`, setupCode.toUpperCase(), 'x'.repeat(9_000)]) {
       const response = await postSetup(service, { code, website: 'shop' })
@@ -126,10 +130,29 @@ describe('a new deployment', () => {
       expect(page.all('.error').map(textOf)).toEqual([
         'This is not the set-up code of this service. Check it for typing mistakes.',
       ])
-      expect(page.all('input').map(({ attribs }) => attribs.value)).toEqual([code, 'Corner Shop', 'shop'])
-      expect(page.all('[autofocus]').map(({ attribs }) => attribs.name)).toEqual(['code'])
+      expect(values(page)).toEqual({ code: undefined, name: 'Corner Shop', website: 'shop' })
+      expect(focused(page)).toEqual(['code'])
     }
     expect(await service.query(count)).toEqual([{ rows: 0 }])
+  })
+
+  test('says all that is wrong at once, as each attempt needs the code again', async () => {
+    const response = await postSetup(shared, { code: 'wrong', name: ' ', website: 'not a website' })
+    const page = parseDocument(await response.text())
+    expect(response.status).toBe(401)
+    expect(page.all('[aria-invalid=true]').map(({ attribs }) => attribs['aria-describedby'])).toEqual([
+      'code-hint code-error',
+      'name-error',
+      'website-error',
+    ])
+    expect(values(page)).toEqual({ code: undefined, name: ' ', website: 'not a website' })
+  })
+
+  test('asks for a name that is not sent at all', async () => {
+    const body = new URLSearchParams({ code: setupCode })
+    const response = await shared.send('/setup', { method: 'POST', body })
+    expect(response.status).toBe(400)
+    expect(parseDocument(await response.text()).all('#name-error')).toHaveLength(1)
   })
 
   test('takes a code that the service has made in any case, with or without hyphens and spaces', async () => {
@@ -160,15 +183,19 @@ describe('a new deployment', () => {
     [{ website: 'javascript:alert(1)' }, ['website']],
     [{ website: 'https://ada:secret@shop.example' }, ['website']],
     [{ name: '', website: 'http://' }, ['name', 'website']],
-  ])('rejects %j at the field, and keeps the code', async (values, wrong) => {
+  ])('rejects %j at the field, and asks for the code again, which no page contains', async (sent, wrong) => {
     const service = shared
-    const response = await postSetup(service, values)
-    const page = parseDocument(await response.text())
+    const response = await postSetup(service, sent)
+    const text = await response.text()
+    const page = parseDocument(text)
     expect(response.status).toBe(400)
-    expect(page.all('[aria-invalid=true]').map(({ attribs }) => attribs.name)).toEqual(wrong)
-    expect(page.all('.error').map(({ attribs }) => attribs.id)).toEqual(wrong.map((name) => `${name}-error`))
-    expect(page.all('[autofocus]').map(({ attribs }) => attribs.name)).toEqual(wrong.slice(0, 1))
-    expect(page.all('input[name=code]').map(({ attribs }) => attribs.value)).toEqual([setupCode])
+    const marked = ['code', ...wrong]
+    expect(page.all('[aria-invalid=true]').map(({ attribs }) => attribs.name)).toEqual(marked)
+    expect(page.all('.error').map(({ attribs }) => attribs.id)).toEqual(marked.map((name) => `${name}-error`))
+    expect(page.all('#code-error').map(textOf)).toEqual(['Enter the code again, and correct what is marked below.'])
+    expect(focused(page)).toEqual(['code'])
+    expect(values(page)).toEqual({ code: undefined, name: 'Corner Shop', website: '', ...sent })
+    expect(text).not.toContain(setupCode)
     expect(await service.query(count)).toEqual([{ rows: 0 }])
   })
 
@@ -221,9 +248,29 @@ describe('a new deployment', () => {
     const statuses = guesses.map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([401, 429]))
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(20)
-    const limited = await postSetup(service, {}, ip)
+    const limited = await postSetup(service, { website: 'shop' }, ip)
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(limited.headers.get('content-security-policy')).toContain("style-src 'self'; ")
+    const text = await limited.text()
+    const page = parseDocument(text)
+    expect(page.all('.error').map((error) => [error.attribs.id, textOf(error)])).toEqual([
+      ['code-error', 'Too many requests; please try again in 60 seconds.'],
+    ])
+    expect(values(page)).toEqual({ code: undefined, name: 'Corner Shop', website: 'shop' })
+    expect(focused(page)).toEqual(['code'])
+    expect(text).not.toContain(setupCode)
     expect((await postSetup(service)).status).toBe(200)
+  })
+
+  test('stores nothing if the database fails, and keeps what was written', async () => {
+    const service = await start()
+    await service.query('ALTER TABLE sessions RENAME TO gone')
+    const response = await postSetup(service, { website: 'shop.example' })
+    const page = parseDocument(await response.text())
+    expect(response.status).toBe(500)
+    expect(page.all('#code-error').map(textOf)).toEqual(['Something went wrong on our side. Please try again later.'])
+    expect(values(page)).toEqual({ code: undefined, name: 'Corner Shop', website: 'shop.example' })
+    expect(await service.query('SELECT name FROM workspaces')).toEqual([])
   })
 
   test('logs neither the code nor the key', async () => {

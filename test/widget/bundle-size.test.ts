@@ -134,6 +134,40 @@ describe('the size after gzip -9', () => {
   })
 })
 
+/** Returns the file with this name in `assets`, and the files that it imports before it runs. */
+function findImports(name: string): string[] {
+  const [entry = ''] = findFiles(new RegExp(`^/assets/inbox-${name}-[\\w-]{8}\\.js$`))
+  const found = new Set([entry])
+  for (const path of found) {
+    const script = readFileSync(`dist/widget${path}`, 'utf8')
+    for (const [, file] of script.matchAll(/(?:from|import) ?["'`]\.\/([^"'`]+)["'`]/g)) found.add(`/assets/${file}`)
+  }
+  return [...found]
+}
+
+describe('the app of owners after gzip -9', () => {
+  test('its first view is one file of at most 21,000 bytes', () => {
+    expect(readFileSync('dist/widget/inbox.js', 'utf8')).not.toMatch(/(?:from|import) ?["'`]/)
+    expect(fileSize('inbox.js')).toBeLessThanOrEqual(21_000)
+  })
+
+  test.each([
+    ['the list of forms', 15_200, ['FormList']],
+    ['the builder', 27_100, ['FormEditorScreen']],
+    ['displays', 11_200, ['Displays']],
+    ['requests', 11_500, ['Requests']],
+    ['settings of the business', 18_200, ['Settings', 'Business']],
+    ['settings of privacy', 16_400, ['Settings', 'Privacy']],
+    ['keys', 19_000, ['Settings', 'Keys']],
+    ['the facts of a record', 11_500, ['Properties']],
+    ['first steps', 11_800, ['FirstSteps']],
+  ])('%s add at most %i bytes to it', (_, limit, names) => {
+    const paths = [...new Set(names.flatMap(findImports))]
+    expect(totalBytes(service.files, paths)).toBeGreaterThan(1_000)
+    expect(totalBytes(service.files, paths)).toBeLessThanOrEqual(limit)
+  })
+})
+
 test('no script contains a path of the machine that has built it', () => {
   const scripts = readdirSync('dist/widget', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.js'),

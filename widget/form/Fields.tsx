@@ -5,8 +5,8 @@ import {
   type FieldName,
   type FieldSetting,
   fieldSettings,
+  parseNames,
 } from '../../shared/form-fields.ts'
-import { parseNames } from '../../shared/forms/stored-form.ts'
 import { Consents } from './Consents.tsx'
 import { Section } from './Section.tsx'
 import type { FormComponent } from './types.ts'

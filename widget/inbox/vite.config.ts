@@ -31,6 +31,8 @@ export default defineConfig({
     // A library build: an application build would add preloading code to the inbox.
     lib: { entry: { inbox: 'main.tsx', 'sign-in': 'sign-in.ts', 'key-page': 'key-page.ts' }, formats: ['es'] },
     rolldownOptions: {
+      // A limit is a number in the code that checks it, so that no place loads those of another.
+      optimization: { inlineConst: { mode: 'all' } },
       preserveEntrySignatures: false,
       output: {
         minify: true,
@@ -43,17 +45,30 @@ export default defineConfig({
           groups: [
             // All that the first view needs in one file, and nothing of it in another.
             { name: 'main', test: /inbox\/main\.tsx/, priority: 3 },
-            // Before the others, which would take what they import from it along.
-            { name: 'screens', test: /inbox\/ui|preact\/hooks/, minShareCount: 2, priority: 2 },
+            // Before the others, which would take what they import from it along. Excluded is what loads once it is needed.
+            {
+              name: 'screens',
+              test: /inbox\/ui\/(?!dialogs\/|lists\/|focus-heading)|preact\/hooks/,
+              minShareCount: 2,
+              priority: 2,
+            },
+            // Of the lists of keys, requests and the like, which the forms, displays and records do without.
+            { name: 'lists', test: /inbox\/ui\/lists\//, priority: 1 },
+            { name: 'dialogs', test: /inbox\/ui\/dialogs\//, priority: 1 },
             { name: 'settings', test: /inbox\/settings\//, minShareCount: 2 },
+            // What a section of the settings needs of the forms.
+            { name: 'forms-api', test: /inbox\/forms\/editor\/forms-api|shared\/languages/, priority: 2 },
             // Before the builder, for which the list of forms need not wait.
             {
               name: 'forms',
-              test: /inbox\/forms\/(?:templates|list|editor\/forms-api|embed\/snippets|texts\/en-(?:list|settings)|settings\/(?:publish-state|settings-changes|describe-settings|field-choices))|shared\/(?:forms\/stored-form|form-fields|consent-purposes|texts\/fill|snippet|turnstile)\.ts/,
+              test: /inbox\/forms\/(?:templates|list|texts\/en-(?:list|settings)|settings\/(?:publish-state|settings-changes|describe-settings|field-choices))|shared\/(?:form-fields|consent-purposes|texts\/fill)\.ts/,
               minShareCount: 2,
               priority: 1,
             },
-            { name: 'builder', test: /inbox\/forms\//, minShareCount: 2 },
+            {
+              name: 'builder',
+              test: /inbox\/forms\/(?:styles|texts\/(?:en|default-texts))\.ts|shared\/forms\/stored-form/,
+            },
           ],
         },
       },

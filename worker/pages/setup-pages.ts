@@ -7,14 +7,17 @@ import { brand, errorPage, sheetPage } from './sheet.ts'
 
 /* The pages on which the owner of a new deployment sets it up. */
 
-/** A control of the set-up page. */
-export type SetupField = 'code' | 'name' | 'website'
+/** The sentences about the controls of the set-up page that were rejected. */
+export type SetupErrors = { code?: string; name?: string; website?: string }
 
-const errors: Record<SetupField, string> = {
-  code: 'This is not the set-up code of this service. Check it for typing mistakes.',
-  name: 'Enter a name of at most 200 characters.',
-  website: 'Enter the URL of a website, such as https://shop.example.',
-}
+/** Returns the sentences about a form that was rejected. The field of its code is empty again, also if the code is right. */
+export const describeErrors = (isCode: boolean, wrong: ReadonlySet<unknown>): SetupErrors => ({
+  code: isCode
+    ? 'Enter the code again, and correct what is marked below.'
+    : 'This is not the set-up code of this service. Check it for typing mistakes.',
+  ...(wrong.has('name') && { name: 'Enter a name of at most 200 characters.' }),
+  ...(wrong.has('website') && { website: 'Enter the URL of a website, such as https://shop.example.' }),
+})
 
 /** Where the owner finds the code: on the computer on which `npm start` runs, or as chosen for a deployment. */
 const codeHint = (isLocal: boolean) =>
@@ -23,26 +26,26 @@ const codeHint = (isLocal: boolean) =>
     : 'You chose it on Cloudflare’s page, as “SETUP_CODE”. If someone else put the service online, ask them for it.'
 
 /** The data of the form; `isLocal` is for `npm start`. */
-type SetupPage = { isLocal: boolean; values?: URLSearchParams; wrong?: SetupField[] }
+type SetupPage = { isLocal: boolean; values: URLSearchParams | undefined; errors: SetupErrors }
 
-/** Renders the form, with what was sent; it says what is wrong with the fields in `wrong`. */
-export function setupPage({ isLocal, values = new URLSearchParams(), wrong = [] }: SetupPage): Html {
-  const focused = wrong[0] ?? 'code'
-  const field = (name: SetupField, label: Html | string, attributes: Html, hint?: string) => {
-    const isWrong = wrong.includes(name)
-    const ids = [hint && `${name}-hint`, isWrong && `${name}-error`].filter(Boolean).join(' ')
+/** Renders the form, with what was sent but for the code, and what is wrong with it. */
+export function setupPage({ isLocal, values, errors }: SetupPage): Html {
+  const field = (name: keyof SetupErrors, label: Html | string, attributes: Html, hint?: string) => {
+    const error = errors[name]
+    const ids = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
     return html`<div class="field"><label for="${name}">${label}</label>
-${hint && html`<p class="hint" id="${name}-hint">${hint}</p>\n`}<input id="${name}" name="${name}" value="${values.get(name) ?? ''}" ${attributes}${ids && html` aria-describedby="${ids}"`}${isWrong && html` aria-invalid="true"`}${name === focused && html` autofocus`}>
-${isWrong && html`<p class="error" id="${name}-error">${errors[name]}</p>\n`}</div>
+${hint && html`<p class="hint" id="${name}-hint">${hint}</p>\n`}<input id="${name}" name="${name}" ${attributes}${ids && html` aria-describedby="${ids}"`}${error && html` aria-invalid="true"`}>
+${error && html`<p class="error" id="${name}-error">${error}</p>\n`}</div>
 `
   }
+  const value = (name: string) => html`value="${values?.get(name) ?? ''}"`
   return sheetPage({
-    title: `${wrong.length > 0 ? 'Error: ' : ''}Set up · Laurel`,
+    title: `${errors.code ? 'Error: ' : ''}Set up · Laurel`,
     mark: brand,
     main: html`<h1>Your service is running</h1>
 <p class="muted">Three answers, and you can collect your first testimonial.</p>
 <form method="post" action="/setup">
-${field('code', 'Set-up code', html`required dir="auto" autocomplete="off" autocapitalize="none" spellcheck="false"`, codeHint(isLocal))}${field('name', 'Name of your business', html`required maxlength="200" autocomplete="organization" dir="auto"`)}${field('website', html`Website <span class="muted">(optional)</span>`, html`dir="ltr" inputmode="url" autocomplete="url" autocapitalize="none" spellcheck="false" placeholder="https://"`)}<button class="primary">Start</button>
+${field('code', 'Set-up code', html`required autofocus dir="auto" autocomplete="off" autocapitalize="none" spellcheck="false"`, codeHint(isLocal))}${field('name', 'Name of your business', html`${value('name')} required maxlength="200" autocomplete="organization" dir="auto"`)}${field('website', html`Website <span class="muted">(optional)</span>`, html`${value('website')} dir="ltr" inputmode="url" autocomplete="url" autocapitalize="none" spellcheck="false" placeholder="https://"`)}<button class="primary">Start</button>
 </form>`,
   })
 }

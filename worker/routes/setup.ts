@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
-import * as z from 'zod/mini'
 import { completeWebsite } from '../../shared/workspace/complete-website.ts'
-import { WorkspaceInput } from '../../shared/workspace/workspace.ts'
+import { NewWorkspaceInput } from '../../shared/workspace/workspace.ts'
 import { createFirstWorkspace } from '../db/setup.ts'
 import { type AppEnv, createApp } from '../env.ts'
 import { toErrorResponse } from '../errors.ts'
@@ -14,7 +13,14 @@ import { rejectForeign } from '../middleware/foreign.ts'
 import { limitPages, limitSignIn } from '../middleware/rate-limit.ts'
 import { findSignedInWorkspace, setSessionCookie } from '../middleware/session.ts'
 import { isSetupCode, isSetupOpen } from '../middleware/setup.ts'
-import { keyPage, type SetupField, setupDonePage, setupErrorPage, setupPage } from '../pages/setup-pages.ts'
+import {
+  describeErrors,
+  keyPage,
+  type SetupErrors,
+  setupDonePage,
+  setupErrorPage,
+  setupPage,
+} from '../pages/setup-pages.ts'
 
 const { checkBodyHeaders, readBody } = createFormParser()
 
@@ -46,42 +52,38 @@ function isolateSetup(c: Context<AppEnv>): void {
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-const NameAndWebsite = z.pick(WorkspaceInput, { name: true, website: true })
-
 /** The page with which the owner of a new deployment creates its first workspace. */
 export const setup = createApp()
   .use('/', requireOpenSetup)
-  .get('/', limitPages, (c) => c.html(setupPage({ isLocal: isLocal(c) })))
-  // The limit comes last, so that other sites cannot use it up. Before the set-up, no sign-in needs the counter.
-  .post('/', rejectForeign(foreignMessage), checkBodyHeaders, limitSignIn, readBody, async (c) => {
+  .get('/', limitPages, (c) => c.html(formPage(c)))
+  // The limit comes last, so that other sites cannot use it up, and the form of a 429 has what was typed. Before the set-up, no sign-in
+  // needs the counter.
+  .post('/', rejectForeign(foreignMessage), checkBodyHeaders, readBody, limitSignIn, async (c) => {
     const values = c.get('formData') ?? new URLSearchParams()
-    if (!(await isSetupCode(c, values.get('code') ?? ''))) return respondForm(c, ['code'], 401)
-    const { data, error } = NameAndWebsite.safeParse(toInput(values))
-    if (data?.name) return respondKey(c, { name: data.name, website: data.website ?? null })
-    return respondForm(c, listWrong(error), 400)
+    const isCode = await isSetupCode(c, values.get('code') ?? '')
+    const { data, error } = NewWorkspaceInput.safeParse(toInput(values))
+    if (isCode && data) return respondKey(c, { name: data.name, website: data.website ?? null })
+    // All at once: each attempt needs the code again.
+    const fields = new Set(error?.issues.map(({ path }) => path[0]))
+    return c.html(formPage(c, describeErrors(isCode, fields)), isCode ? 400 : 401)
   })
   .onError((thrown, c) => {
     const { message, status, headers } = toErrorResponse(thrown, c)
     if (status === 404) return c.notFound()
     isolateSetup(c)
-    return c.html(setupErrorPage(message), status, headers)
+    return c.html(c.get('formData') ? formPage(c, { code: message }) : setupErrorPage(message), status, headers)
   })
 
 const isLocal = (c: Context<AppEnv>) => isLoopback(c.get('url').hostname)
 
-/** Responds with the form as it was sent, and why it was rejected. */
-const respondForm = (c: Context<AppEnv>, wrong: SetupField[], status: 400 | 401) =>
-  c.html(setupPage({ isLocal: isLocal(c), values: c.get('formData') ?? new URLSearchParams(), wrong }), status)
+/** Renders the form, with what was sent but for the code, and why it was rejected. */
+const formPage = (c: Context<AppEnv>, errors: SetupErrors = {}) =>
+  setupPage({ isLocal: isLocal(c), values: c.get('formData'), errors })
 
 const toInput = (values: URLSearchParams) => ({
   name: values.get('name')?.trim(),
   website: completeWebsite(values.get('website')?.trim() ?? ''),
 })
-
-function listWrong(error: z.core.$ZodError | undefined): SetupField[] {
-  const wrong = error?.issues.map(({ path }) => path[0]) ?? []
-  return (['name', 'website'] as const).filter((field) => wrong.includes(field))
-}
 
 /** Creates the workspace, signs in and responds with its key; 404 if another request has created one meanwhile. */
 async function respondKey(c: Context<AppEnv>, workspace: { name: string; website: string | null }) {

@@ -44,14 +44,16 @@ test('the front page leads to the set-up, and the keyboard alone from there to t
   await type('a wrong code', 'Corner Shop', 'not a website')
   await page.keyboard.press('Enter')
   await page.getByText('This is not the set-up code of this service.').waitFor()
+  await page.getByText('Enter the URL of a website, such as https://shop.example.').waitFor()
   expect(await findProblems(page)).toEqual([])
   await focusMoved()
-  await page.keyboard.press('ControlOrMeta+A')
   await type(setupCode)
   await page.keyboard.press('Enter')
-  await page.getByText('Enter the URL of a website, such as https://shop.example.').waitFor()
+  await page.getByText('Enter the code again, and correct what is marked below.').waitFor()
   await focusMoved()
-  await page.keyboard.press('ControlOrMeta+A')
+  await type(setupCode)
+  // Tab selects the text of a field.
+  await page.keyboard.press('Tab')
   await type('cornershop.example')
   await page.keyboard.press('Enter')
 
@@ -99,10 +101,15 @@ test('the front page leads to the set-up, and the keyboard alone from there to t
   expect(await findProblems(page)).toEqual([])
 })
 
-test('without JavaScript, the key can be saved as a file, and the inbox is one click away', async () => {
+test('without JavaScript, a rejected form keeps what was typed, the key can be saved as a file, and the inbox is one click away', async () => {
   const { page } = await open({ javaScriptEnabled: false })
-  await page.getByLabel('Set-up code').fill(setupCode)
+  await page.getByLabel('Set-up code').fill('a wrong code')
   await page.getByLabel('Name of your business').fill('Corner Shop')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByText('This is not the set-up code of this service.').waitFor()
+  await page.locator('#code:focus').waitFor()
+  expect(await page.getByLabel('Name of your business').inputValue()).toBe('Corner Shop')
+  await page.getByLabel('Set-up code').fill(setupCode)
   await page.getByRole('button', { name: 'Start' }).click()
   const key = await page.getByLabel('Key').inputValue()
   // Hidden by a style sheet that may still load.

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
-import type { Locator } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { overflow } from '../../support/browser/browser.ts'
 import {
@@ -13,17 +10,9 @@ import {
   publishOnScreen,
   settings,
 } from '../../support/browser/form-builder-page.ts'
-import {
-  closeDialog,
-  findProblems,
-  idAt,
-  inboxUrl,
-  openInbox,
-  openWithoutSteps,
-  storeTestimonials,
-} from '../../support/browser/inbox-page.ts'
+import { closeDialog, findProblems, openInbox } from '../../support/browser/inbox-page.ts'
 
-/* How the builder of forms looks, and what it weighs. */
+/* How the builder of forms looks. */
 
 const consoles: string[][] = []
 afterEach(() => expect(consoles.splice(0).flat()).toEqual([]))
@@ -142,43 +131,4 @@ test('the buttons of the publish dialog are in view above a long list of changes
   const box = await dialog.getByRole('button', { name: 'Publish' }).boundingBox()
   expect(await dialog.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
   expect((box?.y ?? 600) + (box?.height ?? 0)).toBeLessThanOrEqual(600)
-})
-
-describe('the size after gzip -9', () => {
-  const size = (path: string) => gzipSync(readFileSync(`dist/widget${path}`), { level: 9 }).length
-  const findScripts = (urls: string[]) => [
-    ...new Set(
-      urls.map((url) => new URL(url).pathname).filter((path) => /^\/(inbox|assets\/inbox-.*)\.js$/.test(path)),
-    ),
-  ]
-  const sum = (paths: string[]) => paths.reduce((total, path) => total + size(path), 0)
-
-  test('the inbox alone is one file of at most 21,000 bytes', async () => {
-    await storeTestimonials({})
-    const { page, requests } = await openWithoutSteps()
-    await page.locator(`#row-${idAt(0)}`).waitFor()
-    // What asks for new testimonials follows.
-    expect(findScripts(requests).filter((path) => !/inbox-(?:live|rolldown-runtime)/.test(path))).toEqual(['/inbox.js'])
-    expect(size('/inbox.js')).toBeLessThanOrEqual(21_000)
-  })
-
-  test('the list of forms adds at most 17,000 bytes, and the builder 29,000, with the styles of all places', async () => {
-    const form = await createForm()
-    await storeTestimonials({})
-    const { page, requests } = await openInbox()
-    await page.locator(`#row-${idAt(0)}`).waitFor()
-    const first = findScripts(requests)
-    const measure = async (path: string, appears: Locator) => {
-      const start = requests.length
-      await page.goto(inboxUrl(path))
-      await appears.waitFor()
-      return sum(findScripts(requests.slice(start)).filter((script) => !first.includes(script)))
-    }
-    const list = await measure('/forms', page.locator('.rows > li').nth(1))
-    expect(list).toBeGreaterThan(1_000)
-    expect(list).toBeLessThanOrEqual(17_000)
-    expect(await measure(`/forms/${form.id}`, previewedForm(page).getByText('What did you need?'))).toBeLessThanOrEqual(
-      29_000,
-    )
-  })
 })

@@ -15,7 +15,7 @@ import {
   storeTestimonials,
 } from '../../support/browser/inbox-page.ts'
 import { call, keys, query, workspaceA } from '../../support/service/harness.ts'
-import { blocked } from '../../support/service/network-faults.ts'
+import { blocked, fail } from '../../support/service/network-faults.ts'
 
 /* The inbox when the network fails, when others change the same records, and when new testimonials arrive. */
 
@@ -217,6 +217,63 @@ describe('with the network cut', () => {
     await context.setOffline(false)
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
     await expectRows(page, 'Person 2')
+  })
+})
+
+describe('a tag that cannot be stored', () => {
+  async function addTag(page: Page, tag: string) {
+    await press(page, 't')
+    await page.locator('#new-tag').fill(tag)
+    await press(page, 'Enter')
+  }
+  const field = (page: Page) => page.locator('#new-tag').inputValue()
+
+  test('returns to its field, until it is stored after all', async () => {
+    await storeTestimonials(...several(1))
+    const { page, context } = await open(`/${idAt(0)}?state=pending`)
+    await addTag(page, 'vip')
+    await expectNotice(page, 'Changed the tags of Person 0.')
+    await context.setOffline(true)
+    await addTag(page, 'flowers')
+    await expectNotice(page, 'Could not tag Person 0: there is no connection.')
+    expect(await field(page)).toBe('flowers')
+    await page.locator('#new-tag:focus').waitFor()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expectNotice(page, 'Changed the tags of Person 0.')
+    expect(await field(page)).toBe('')
+    expect(await storedColumns(0, 'tags')).toEqual(['["vip","flowers"]'])
+  })
+
+  test('returns to its field if the service rejects it, or somebody has changed the record', async () => {
+    await storeTestimonials(...several(1))
+    const { page } = await open(`/${idAt(0)}?state=pending`)
+    await page.route(inboxApi, (route) => route.fulfill({ status: 400, json: 'tags: must be other tags' }))
+    await addTag(page, 'flowers')
+    await expectNotice(page, 'Could not tag Person 0: tags: must be other tags.')
+    expect(await field(page)).toBe('flowers')
+    await page.unroute(inboxApi)
+    await query(`UPDATE testimonials SET tags = '["theirs"]' WHERE id = ?`, idAt(0))
+    await press(page, 'Enter')
+    await expectNotice(page, 'Somebody changed this in the meantime.')
+    expect(await field(page)).toBe('flowers')
+    await press(page, 'Enter')
+    await expectNotice(page, 'Changed the tags of Person 0.')
+    expect(await field(page)).toBe('')
+    expect(await storedColumns(0, 'tags')).toEqual(['["theirs","flowers"]'])
+  })
+
+  test('does not replace the next one, which is typed meanwhile', async () => {
+    await storeTestimonials(...several(1))
+    const { page } = await open(`/${idAt(0)}?state=pending`)
+    const { handler, release } = blocked(fail())
+    await page.route(inboxApi, handler)
+    await addTag(page, 'flowers')
+    expect(await field(page)).toBe('')
+    await page.locator('#new-tag').fill('roses')
+    release()
+    await expectNotice(page, 'Could not tag Person 0')
+    expect(await field(page)).toBe('roses')
   })
 })
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectSilentConsoles } from '../../support/browser/browser.ts'
 import { button, closeDialog, focusRow, openWithoutSteps, storeTestimonials } from '../../support/browser/inbox-page.ts'
+import { keys } from '../../support/service/harness.ts'
 
 /* What all dialogs have in common. */
 
@@ -56,3 +57,28 @@ test.each([['a desktop', { width: 1280, height: 800 }] as const, ['a phone', { w
     }
   },
 )
+
+test.each([
+  ['a link', '/requests', 'Ask somebody', 'Create link', '**/invitations'],
+  ['a key', '/settings/keys', 'Create a key', 'Create key', '**/keys'],
+])('the dialog that creates %s stays open until the response, also after the second Escape', async (...row) => {
+  const [, place, opener, action, path] = row
+  const { page, messages } = await openWithoutSteps(place)
+  watchConsole(messages)
+  const response = Promise.withResolvers<void>()
+  await button(page, opener).first().click()
+  const dialog = page.getByRole('dialog')
+  if (place === '/settings/keys') {
+    await dialog.getByLabel('What is it for?').fill('Zapier')
+    await dialog.getByLabel('Your owner key').fill(keys.workspaceA)
+  }
+  await page.route(path, (route) => response.promise.then(() => route.continue()))
+  await dialog.getByRole('button', { name: action }).click()
+  await page.locator('dialog [aria-busy=true]').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.isVisible()).toBe(true)
+  response.resolve()
+  await page.locator('.once').waitFor()
+  expect(await dialog.count()).toBe(0)
+})

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectSilentConsoles } from '../../support/browser/browser.ts'
 import {
@@ -7,6 +7,7 @@ import {
   button,
   closeDialog,
   enterKey,
+  findProblems,
   focused,
   openInbox,
 } from '../../support/browser/inbox-page.ts'
@@ -144,7 +145,7 @@ test('the file of an owner key says what it opens, that of a client key is the k
 
 describe('before a key is revoked', () => {
   const unused = 'No other owner key has ever been used.'
-  const own = 'This browser signed in with it, so you will be signed out.'
+  const own = 'Browsers that signed in with it are signed out. This is one of them: you will be signed out.'
   const openKeys = async () => {
     await addKey('lk_other', workspaceA)
     await query("UPDATE apiKeys SET label = 'Other' WHERE hash = ?", hashKey('lk_other'))
@@ -155,14 +156,31 @@ describe('before a key is revoked', () => {
     return page.getByRole('dialog', { name: `Revoke the key “${label}”?` })
   }
 
+  /** Returns the list that describes the dialog. */
+  const sentences = async (dialog: Locator) => {
+    const id = await dialog.getAttribute('aria-describedby')
+    return dialog.locator(`ul[id="${id}"] > li`).allTextContents()
+  }
+
   test('the question warns of the key of this session, and of losing all that are in use', async () => {
     const page = await openKeys()
     const risky = await openQuestion(page, 'Test')
     await risky.getByText(own).waitFor()
     await risky.getByText(unused).waitFor()
+    expect(await sentences(risky)).toEqual([
+      'Everything that uses this key stops working at once.',
+      own,
+      `${unused} Make sure that you have one of them: without an owner key, you cannot sign in.`,
+      'This can’t be undone.',
+    ])
+    expect(await findProblems(page)).toEqual([])
     await closeDialog(page)
     const other = await openQuestion(page, 'Other')
-    expect(await other.getByText(own).or(other.getByText(unused)).count()).toBe(0)
+    expect(await sentences(other)).toEqual([
+      'Everything that uses this key stops working at once.',
+      'Browsers that signed in with it are signed out.',
+      'This can’t be undone.',
+    ])
     await closeDialog(page)
     await query("UPDATE apiKeys SET lastUsedDay = '2026-01-01' WHERE hash = ?", hashKey('lk_other'))
     await page.reload()

@@ -146,6 +146,21 @@ describe('a session that has ended, with something typed', () => {
     expect(await page.locator('#new-tag').inputValue()).toBe('flowers, roses')
   })
 
+  test('asks for a tag that was added, which is in its field again if the owner declines', async () => {
+    await storeTestimonials({ firstname: 'Ada' })
+    const { page, questions } = await open(`/${idAt(0)}?state=pending`)
+    await page.locator('.props [aria-busy=false]').waitFor()
+    await press(page, 't')
+    const field = page.locator('#new-tag')
+    await field.fill('flowers')
+    await endSession()
+    await press(page, 'Enter')
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
+    await status(page, /Could not tag Ada/).waitFor()
+    expect(await field.inputValue()).toBe('flowers')
+    expect(questions).toEqual([])
+  })
+
   test('keeps a dialog with what is typed into it', async () => {
     const { page } = await open('/settings/keys')
     await button(page, 'Create a key').click()
@@ -174,7 +189,7 @@ describe('a session that has ended, with something typed', () => {
     await closed
     await status(page, /^Saved$/).waitFor()
     await page.getByRole('link', { name: 'Keys' }).click()
-    const isOwn = page.getByRole('dialog').getByText('This browser signed in with it')
+    const isOwn = page.getByRole('dialog').getByText('This is one of them')
     await page.getByRole('button', { name: 'Revoke Other' }).click()
     await isOwn.waitFor()
     await closeDialog(page)

@@ -1,7 +1,7 @@
 import type { InboxPage, NamedHistoryEntry } from '../../../shared/inbox.ts'
 import { sectionUrl } from '../state/routes.ts'
-import { usePages } from '../ui/hooks/use-pages.ts'
 import { Loading } from '../ui/Loading.tsx'
+import { usePages } from '../ui/lists/use-pages.ts'
 import { Sprig } from '../ui/Sprig.tsx'
 import { texts } from './en.ts'
 import { HistoryEntries } from './HistoryEntries.tsx'

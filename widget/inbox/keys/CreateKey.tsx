@@ -1,9 +1,9 @@
 import { useId, useState } from 'preact/hooks'
 import type { ApiKey } from '../../../shared/api-key.ts'
-import { Choices } from '../ui/Choices.tsx'
+import { Choices } from '../ui/dialogs/Choices.tsx'
+import { KeyDialog } from '../ui/dialogs/KeyDialog.tsx'
+import { useFieldErrors } from '../ui/dialogs/use-field-errors.ts'
 import { Field } from '../ui/Field.tsx'
-import { useFieldErrors } from '../ui/hooks/use-field-errors.ts'
-import { KeyDialog } from '../ui/KeyDialog.tsx'
 import { texts } from './en.ts'
 
 /** The key to create. */
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** The dialog that creates a key. */
-export function CreateKey({ onCreate, onClose }: Props) {
+export default function CreateKey({ onCreate, onClose }: Props) {
   const id = useId()
   const { form, errors, focusInvalid, ...fields } = useFieldErrors()
   const [label, setLabel] = useState('')

@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../../shared/api-key.ts'
 import { formatDay } from '../ui/format-date.ts'
-import { OwnerRow } from '../ui/OwnerRow.tsx'
+import { OwnerRow } from '../ui/lists/OwnerRow.tsx'
 import { texts } from './en.ts'
 
 type Props = { apiKey: ApiKey; isLastOwner?: boolean; onRevoke?: () => void }

@@ -2,18 +2,21 @@ import { useState } from 'preact/hooks'
 import type { ApiKey } from '../../../shared/api-key.ts'
 import type { InboxPage } from '../../../shared/inbox.ts'
 import { keyFileText } from '../../../shared/texts/en/key-file.ts'
+import { LazyPart } from '../lazy/LazyPart.tsx'
 import { request } from '../state/api.ts'
 import { inbox, workspaceName } from '../state/store.ts'
 import { useOwnerList } from '../ui/hooks/use-owner-list.tsx'
 import { useResource } from '../ui/hooks/use-resource.ts'
-import { createSecretStore, useSecret } from '../ui/hooks/use-secret.ts'
 import { leaveToSignIn } from '../ui/leave-to-sign-in.ts'
+import { OwnerList } from '../ui/lists/OwnerList.tsx'
+import { createSecretStore, useSecret } from '../ui/lists/use-secret.ts'
 import { OnceShown } from '../ui/OnceShown.tsx'
-import { OwnerList } from '../ui/OwnerList.tsx'
-import { CreateKey, type NewKey } from './CreateKey.tsx'
+import type { NewKey } from './CreateKey.tsx'
 import { texts } from './en.ts'
 import { KeyRow, keyName } from './KeyRow.tsx'
 import { revokeText } from './revoke-text.ts'
+
+const loadDialog = () => import('./CreateKey.tsx')
 
 /** The API keys of the workspace. An owner key creates and revokes them. */
 export default function Keys({ page }: { page: InboxPage }) {
@@ -59,7 +62,7 @@ export default function Keys({ page }: { page: InboxPage }) {
           </ul>
         </details>
       )}
-      {isCreating && <CreateKey onCreate={create} onClose={() => setIsCreating(false)} />}
+      {isCreating && <LazyPart load={loadDialog} props={{ onCreate: create, onClose: () => setIsCreating(false) }} />}
     </OwnerList>
   )
 }

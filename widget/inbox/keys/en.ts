@@ -32,11 +32,12 @@ export const texts = {
   revoke: 'Revoke…',
   revokeNamed: (label: string) => `Revoke ${label.replace(/…$/, '')}…`,
   revokeTitle: (label: string) => `Revoke the key “${label}”?`,
-  revokeText:
-    'Everything that uses this key stops working at once, and browsers that signed in with it are signed out. This can’t be undone.',
-  revokeOwn: 'This browser signed in with it, so you will be signed out.',
+  revokePrograms: 'Everything that uses this key stops working at once.',
+  revokeBrowsers: 'Browsers that signed in with it are signed out.',
+  revokeOwn: 'Browsers that signed in with it are signed out. This is one of them: you will be signed out.',
   revokeUnused:
     'No other owner key has ever been used. Make sure that you have one of them: without an owner key, you cannot sign in.',
+  revokeFinal: 'This can’t be undone.',
   lastOwner:
     'The only owner key: it can’t be revoked until you have created another one. Without it, nobody can sign in.',
   revokeKey: 'Revoke key',

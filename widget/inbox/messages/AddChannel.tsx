@@ -1,15 +1,15 @@
 import { useId } from 'preact/hooks'
 import { channelKinds } from '../../../shared/notifications/chats.ts'
-import { Choices } from '../ui/Choices.tsx'
+import { Choices } from '../ui/dialogs/Choices.tsx'
+import { KeyDialog } from '../ui/dialogs/KeyDialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import { KeyDialog } from '../ui/KeyDialog.tsx'
 import { texts } from './en.ts'
 import { type NewChannelProps, useNewChannel } from './use-new-channel.ts'
 
 const schedules = ['each', 'daily'] as const
 
 /** The dialog that adds a place where the owner gets messages. */
-export function AddChannel({ onCreate, onClose }: NewChannelProps & { onClose: () => void }) {
+export default function AddChannel({ onCreate, onClose }: NewChannelProps & { onClose: () => void }) {
   const id = useId()
   const { form, error, submit, chooseKind, ...values } = useNewChannel({ onCreate })
   const { kind, target, schedule, setTarget, setSchedule } = values

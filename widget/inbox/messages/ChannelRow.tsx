@@ -1,6 +1,6 @@
 import { longDate, shortDate } from '../state/format.ts'
+import { OwnerRow } from '../ui/lists/OwnerRow.tsx'
 import { MoreMenu } from '../ui/MoreMenu.tsx'
-import { OwnerRow } from '../ui/OwnerRow.tsx'
 import { texts } from './en.ts'
 import { type ChannelProps, useChannelActions } from './use-channel-actions.ts'
 

@@ -1,14 +1,16 @@
 import { useState } from 'preact/hooks'
 import type { InboxPage } from '../../../shared/inbox.ts'
 import type { Channel } from '../../../shared/notifications/channel.ts'
+import { LazyPart } from '../lazy/LazyPart.tsx'
 import { useOwnerList } from '../ui/hooks/use-owner-list.tsx'
 import { usePageVisible } from '../ui/hooks/use-page-visible.ts'
 import { replaceItem, useResource } from '../ui/hooks/use-resource.ts'
-import { OwnerList } from '../ui/OwnerList.tsx'
-import { AddChannel } from './AddChannel.tsx'
+import { OwnerList } from '../ui/lists/OwnerList.tsx'
 import { channelsApi, type NewChannel } from './api.ts'
 import { ChannelRow } from './ChannelRow.tsx'
 import { texts } from './en.ts'
+
+const loadDialog = () => import('./AddChannel.tsx')
 
 /** The places where the owner gets messages about testimonials, and a dialog that adds one. */
 export default function Messages({ page: { workspaceId } }: { page: InboxPage }) {
@@ -45,7 +47,7 @@ export default function Messages({ page: { workspaceId } }: { page: InboxPage })
         />
       ))}
     >
-      {isAdding && <AddChannel onCreate={create} onClose={() => setIsAdding(false)} />}
+      {isAdding && <LazyPart load={loadDialog} props={{ onCreate: create, onClose: () => setIsAdding(false) }} />}
     </OwnerList>
   )
 }

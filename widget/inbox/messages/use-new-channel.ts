@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { completeWebsite } from '../../../shared/workspace/complete-website.ts'
 import { ApiError } from '../state/api.ts'
-import { useFieldErrors } from '../ui/hooks/use-field-errors.ts'
+import { useFieldErrors } from '../ui/dialogs/use-field-errors.ts'
 import type { NewChannel } from './api.ts'
 
 export type NewChannelProps = {

@@ -7,6 +7,8 @@ import { Icon } from '../ui/Icon.tsx'
 import { icons } from '../ui/icons.ts'
 import { texts } from './en-properties.ts'
 
+const findInput = () => document.querySelector<HTMLInputElement>('#new-tag')
+
 /** The tags of the open testimonial, and the field for another one once it is asked for. */
 export class Tags extends Component<{ item: InboxTestimonial }, { isAdding: boolean }> {
   override state = { isAdding: false }
@@ -15,8 +17,19 @@ export class Tags extends Component<{ item: InboxTestimonial }, { isAdding: bool
 
   private readonly submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const input = document.querySelector<HTMLInputElement>('#new-tag')
-    if (input && addTag(this.props.item.id, input.value)) input.value = ''
+    const input = findInput()
+    if (!input) return
+    const { value } = input
+    addTag(this.props.item.id, value, () => {
+      input.value ||= value
+    })
+  }
+
+  override componentDidUpdate({ item }: { item: InboxTestimonial }) {
+    const input = findInput()
+    const tag = input?.value.trim() ?? ''
+    // It has the tag now, perhaps because it was tried again.
+    if (input && !item.tags.includes(tag) && this.props.item.tags.includes(tag)) input.value = ''
   }
 
   override render({ item: { id, tags } }: { item: InboxTestimonial }, { isAdding }: { isAdding: boolean }) {

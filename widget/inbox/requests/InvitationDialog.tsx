@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect } from 'preact/hooks'
 import type { Form } from '../../../shared/forms/form.ts'
+import { useFieldErrors } from '../ui/dialogs/use-field-errors.ts'
 import { Field } from '../ui/Field.tsx'
-import { useFieldErrors } from '../ui/hooks/use-field-errors.ts'
 import { useSubmit } from '../ui/hooks/use-submit.ts'
 import { ModalDialog } from '../ui/ModalDialog.tsx'
 import { type NewInvitation, prefilled } from './api.ts'
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** The dialog that creates a link for one person. The service validates it, so that there is one sentence for each rule. */
-export function InvitationDialog({ forms, onCreate, onClose }: Props) {
+export default function InvitationDialog({ forms, onCreate, onClose }: Props) {
   const id = useId()
   const { form, errors, focusInvalid, ...fields } = useFieldErrors()
   const { isBusy, error, submit } = useSubmit()

@@ -1,7 +1,7 @@
 import type { Invitation } from '../../../shared/invitation.ts'
 import { longDate } from '../state/format.ts'
 import { formatDay } from '../ui/format-date.ts'
-import { OwnerRow } from '../ui/OwnerRow.tsx'
+import { OwnerRow } from '../ui/lists/OwnerRow.tsx'
 import { texts } from './en.ts'
 import { invitationState } from './invitation-state.ts'
 

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { InboxPage } from '../../../shared/inbox.ts'
 import type { Invitation } from '../../../shared/invitation.ts'
+import { LazyPart } from '../lazy/LazyPart.tsx'
 import { fullName, longDate } from '../state/format.ts'
 import type { Route } from '../state/routes.ts'
 import { workspaceName } from '../state/store.ts'
 import { useOwnerList } from '../ui/hooks/use-owner-list.tsx'
-import { usePages } from '../ui/hooks/use-pages.ts'
 import { useResource } from '../ui/hooks/use-resource.ts'
-import { createSecretStore, useSecret } from '../ui/hooks/use-secret.ts'
+import { OwnerList } from '../ui/lists/OwnerList.tsx'
+import { usePages } from '../ui/lists/use-pages.ts'
+import { createSecretStore, useSecret } from '../ui/lists/use-secret.ts'
 import { OnceShown } from '../ui/OnceShown.tsx'
-import { OwnerList } from '../ui/OwnerList.tsx'
 import { invitationsApi, type NewInvitation } from './api.ts'
 import { takeAsk } from './ask-url.ts'
 import { texts } from './en.ts'
-import { InvitationDialog } from './InvitationDialog.tsx'
 import { InvitationRow } from './InvitationRow.tsx'
 import { invitationState } from './invitation-state.ts'
 import { mailUrl } from './mail-url.ts'
@@ -24,6 +24,8 @@ const deleteTexts = {
   responded: texts.deleteUsedText,
   expired: texts.deleteExpiredText,
 }
+
+const loadDialog = () => import('./InvitationDialog.tsx')
 
 /** The links to the form that take one response, and a dialog that creates one. */
 export default function Requests({ page, route }: { page: InboxPage; route: Route }) {
@@ -65,10 +67,13 @@ export default function Requests({ page, route }: { page: InboxPage; route: Rout
       pages={invitations}
     >
       {isAsking && (
-        <InvitationDialog
-          forms={forms.filter(({ live, closed }) => live && !closed)}
-          onCreate={create}
-          onClose={() => setIsAsking(false)}
+        <LazyPart
+          load={loadDialog}
+          props={{
+            forms: forms.filter(({ live, closed }) => live && !closed),
+            onCreate: create,
+            onClose: () => setIsAsking(false),
+          }}
         />
       )}
     </OwnerList>

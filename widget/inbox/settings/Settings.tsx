@@ -7,9 +7,9 @@ import { LazyPart } from '../lazy/LazyPart.tsx'
 import { placeUrl, type Route, type SettingsSection, sectionUrl } from '../state/routes.ts'
 import { useTitle } from '../ui/hooks/use-title.ts'
 import { BackIcon, Icon } from '../ui/Icon.tsx'
-import { placeIcons } from '../ui/place-icons.ts'
 import { texts } from './en-sections.ts'
 import { SectionMark } from './SectionMark.tsx'
+import { sectionIcons } from './section-icons.ts'
 import { useIsWide, useSectionFocus } from './use-section-focus.ts'
 
 type SectionProps = { page: InboxPage }
@@ -46,7 +46,7 @@ export default function Settings({ page, route }: { page: InboxPage; route: Rout
           {settingsSections.map((section) => (
             <li key={section}>
               <a href={sectionUrl(workspaceId, section)} aria-current={section === shown ? 'page' : undefined}>
-                <Icon path={placeIcons[section]} />
+                <Icon path={sectionIcons[section]} />
                 {texts.sections[section]}
                 {section === 'health' ? <HealthState workspaceId={workspaceId} /> : <SectionMark section={section} />}
               </a>

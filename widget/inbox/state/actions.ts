@@ -28,6 +28,9 @@ export function change(ids: readonly string[], change: Change): void {
   perform([{ ids, change }])
 }
 
+/** Resolves once the changes so far are stored, or have failed. */
+export const settled = (): Promise<unknown> => queue
+
 function perform(steps: Step[], isUndo = false): void {
   const state = inbox.value
   const list = shownList(state)

@@ -1,5 +1,5 @@
 import { tags as tagCount, tag as tagLength } from '../../../shared/limits.ts'
-import { change } from './actions.ts'
+import { change, settled } from './actions.ts'
 import { shownItem } from './changes.ts'
 import { texts } from './en-tags.ts'
 import { inbox, noNotice, type State, setState } from './store.ts'
@@ -8,11 +8,18 @@ import { inbox, noNotice, type State, setState } from './store.ts'
 export const knownTags = (stored: State['stored']): string[] =>
   [...new Set(Object.values(stored).flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b))
 
-/** Adds a tag to a testimonial; returns whether it is valid. */
-export function addTag(id: string, text: string): boolean {
+/** The number of added tags that are not stored yet. */
+let unstored = 0
+
+addEventListener('beforeunload', (event) => {
+  if (unstored > 0) event.preventDefault()
+})
+
+/** Adds a tag to a testimonial, or says why it is not valid. If it then cannot be stored, calls `onFailure`. */
+export function addTag(id: string, text: string, onFailure: () => void): void {
   const tag = text.trim()
   const tags = shownItem(inbox.value, id)?.tags ?? []
-  if (!tag) return true
+  if (!tag) return
   const problem = tags.includes(tag)
     ? texts.hasTag
     : [...tag].length > tagLength
@@ -20,10 +27,14 @@ export function addTag(id: string, text: string): boolean {
       : tags.length >= tagCount && texts.tooManyTags(tagCount)
   if (problem) {
     setState({ notice: { ...noNotice, text: problem } })
-    return false
+    return
   }
   change([id], { tags: [...tags, tag] })
-  return true
+  unstored++
+  void settled().then(() => {
+    unstored--
+    if (!shownItem(inbox.value, id)?.tags.includes(tag)) onFailure()
+  })
 }
 
 /** Removes a tag from a testimonial. */

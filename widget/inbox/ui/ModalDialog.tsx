@@ -8,18 +8,19 @@ type Props = {
   /** For a dialog outside of the app: there, generated ids are those of the app once more. */
   id?: string
   class?: string
-  /** The consequences of the action, which describe the dialog. */
-  text?: string
+  /** The consequences of the action, which describe the dialog: a paragraph, or a list of sentences. */
+  text?: string | readonly string[] | undefined
   /** Its fields, or more about it. */
   children?: ComponentChildren
   /** The form of its fields. */
-  form?: RefObject<HTMLFormElement | null>
+  form?: RefObject<HTMLFormElement | null> | undefined
   /** The text of the button that does it. */
   action: string
-  danger?: boolean
+  danger?: boolean | undefined
   /** The action runs: the dialog stays open. */
   isBusy: boolean
-  error: string
+  /** Why it failed, unless one of the fields says so. */
+  error?: string
   onSubmit: () => void
   onClose: () => void
 }
@@ -46,18 +47,29 @@ export function ModalDialog(props: Props) {
       aria-labelledby={id}
       aria-describedby={text ? `${id}-text` : undefined}
       onCancel={(event) => isBusy && event.preventDefault()}
-      onClose={onClose}
+      // The second Escape in a row closes it although the response may have a secret.
+      onClose={() => (isBusy ? dialog.current?.showModal() : onClose())}
       {...attributes}
     >
       <form ref={form ?? null} onSubmit={submit} aria-busy={isBusy}>
         <h2 id={id} tabIndex={-1}>
           {title}
         </h2>
-        {text && <p id={`${id}-text`}>{text}</p>}
+        {typeof text === 'object' ? (
+          <ul id={`${id}-text`} class="points">
+            {text.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        ) : (
+          text && <p id={`${id}-text`}>{text}</p>
+        )}
         {children}
-        <p role="alert" class="error">
-          {error}
-        </p>
+        {error !== undefined && (
+          <p role="alert" class="error">
+            {error}
+          </p>
+        )}
         <footer class="bar">
           <button type="submit" class={danger ? 'primary alert' : 'primary'} aria-disabled={isBusy}>
             {action}

@@ -1,23 +1,9 @@
-import { icons } from './icons.ts'
-
-/* Outlines of the icons that only menus, settings and editors use, in a square of 20 units. */
+/* Outlines of the icons that only menus and several places use, in a square of 20 units. */
 export const placeIcons = {
-  business: 'M3 8l2-5h10l2 5v9H3zh14M8 17v-5h4v5',
-  display: icons.displays,
-  sites: 'M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0zM3 10h14M10 3c-4 5-4 9 0 14 4-5 4-9 0-14',
-  privacy: 'm10 3 6 2v5c0 4-3 6-6 7-3-1-6-3-6-7V5z',
-  spam: 'M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0zM5 5l10 10',
-  messages: 'M5 14V9a5 5 0 0 1 10 0v5l1 1H4zM9 18h2',
-  webhooks: 'M4 13V5h9m-3-3 3 3-3 3m6-1v8H7m3-3-3 3 3 3',
-  keys: 'M9 11a3 3 0 1 1-4 0 3 3 0 0 1 4 0zl8-8m-3 3 2 2',
   devices: 'M6 3h8v14H6zM9 14h2',
-  transfer: 'M6 16V4L3 7m3-3 3 3m5-3v12l-3-3m3 3 3-3',
-  health: 'M2 10h4l2-5 4 10 2-5h4',
-  history: 'M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0zm-7-4v4l3 2',
+  keys: 'M9 11a3 3 0 1 1-4 0 3 3 0 0 1 4 0zl8-8m-3 3 2 2',
   play: 'M7 4v12l9-6z',
   copy: 'M8 8h9v9H8zM12 8V3H3v9h5',
-  out: 'M11 4h5v5m0-5-8 8m6-1v5H4V6h4',
   shortcuts: 'M2 5h16v10H2zM6 8h.01M10 8h.01M14 8h.01M7 12h6',
   exit: 'M8 4H4v12h4m0-6h9m-3-3 3 3-3 3',
-  mail: 'M3 4h14v12H3zl7 7 7-7',
 }

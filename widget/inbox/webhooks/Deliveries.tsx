@@ -1,6 +1,6 @@
 import type { Delivery } from '../../../shared/notifications/delivery.ts'
-import { usePages } from '../ui/hooks/use-pages.ts'
 import { Loading } from '../ui/Loading.tsx'
+import { usePages } from '../ui/lists/use-pages.ts'
 import { webhooksApi } from './api.ts'
 import { DeliveryRow } from './DeliveryRow.tsx'
 import { texts } from './en.ts'

@@ -1,10 +1,10 @@
 import { useId, useState } from 'preact/hooks'
 import type { Webhook } from '../../../shared/notifications/webhook.ts'
 import { completeWebsite } from '../../../shared/workspace/complete-website.ts'
-import { Choices } from '../ui/Choices.tsx'
+import { Choices } from '../ui/dialogs/Choices.tsx'
+import { KeyDialog } from '../ui/dialogs/KeyDialog.tsx'
+import { useFieldErrors } from '../ui/dialogs/use-field-errors.ts'
 import { Field } from '../ui/Field.tsx'
-import { useFieldErrors } from '../ui/hooks/use-field-errors.ts'
-import { KeyDialog } from '../ui/KeyDialog.tsx'
 import type { WebhookChange } from './api.ts'
 import { EventsField } from './EventsField.tsx'
 import { texts } from './en.ts'
@@ -27,7 +27,7 @@ type Props = {
 }
 
 /** The dialog with the settings of a webhook. The service validates them, so that there is one sentence for each rule. */
-export function WebhookDialog({ title, text, webhook = empty, action, onSubmit, onClose }: Props) {
+export default function WebhookDialog({ title, text, webhook = empty, action, onSubmit, onClose }: Props) {
   const id = useId()
   const { form, errors, values, edit, submit } = useWebhookForm(webhook, onSubmit)
   return (

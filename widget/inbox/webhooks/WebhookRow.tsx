@@ -1,11 +1,13 @@
+import { LazyPart } from '../lazy/LazyPart.tsx'
 import { longDate, shortDate } from '../state/format.ts'
+import { OwnerRow } from '../ui/lists/OwnerRow.tsx'
 import { MoreMenu } from '../ui/MoreMenu.tsx'
-import { OwnerRow } from '../ui/OwnerRow.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { texts } from './en.ts'
 import { getHost } from './host-of.ts'
 import { useWebhookActions, type WebhookProps } from './use-webhook-actions.ts'
-import { WebhookDialog } from './WebhookDialog.tsx'
+
+const loadDialog = () => import('./WebhookDialog.tsx')
 
 /** A webhook with its buttons, and its deliveries on request. */
 export function WebhookRow(props: WebhookProps) {
@@ -50,7 +52,10 @@ export function WebhookRow(props: WebhookProps) {
     >
       {report}
       {editing && (
-        <WebhookDialog title={texts.editTitle(host)} text={texts.editText} action={texts.save} {...editing} />
+        <LazyPart
+          load={loadDialog}
+          props={{ title: texts.editTitle(host), text: texts.editText, action: texts.save, ...editing }}
+        />
       )}
       {isOpen && <Deliveries key={tests} webhookId={id} host={host} workspaceId={workspaceId} />}
     </OwnerRow>

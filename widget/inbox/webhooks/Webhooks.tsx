@@ -1,16 +1,18 @@
 import { useState } from 'preact/hooks'
 import type { InboxPage } from '../../../shared/inbox.ts'
 import type { Webhook } from '../../../shared/notifications/webhook.ts'
+import { LazyPart } from '../lazy/LazyPart.tsx'
 import { useOwnerList } from '../ui/hooks/use-owner-list.tsx'
 import { replaceItem, useResource } from '../ui/hooks/use-resource.ts'
-import { createSecretStore, useSecret } from '../ui/hooks/use-secret.ts'
+import { OwnerList } from '../ui/lists/OwnerList.tsx'
+import { createSecretStore, useSecret } from '../ui/lists/use-secret.ts'
 import { OnceShown } from '../ui/OnceShown.tsx'
-import { OwnerList } from '../ui/OwnerList.tsx'
 import { type WebhookChange, webhooksApi } from './api.ts'
 import { texts } from './en.ts'
 import { getHost } from './host-of.ts'
-import { WebhookDialog } from './WebhookDialog.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
+
+const loadDialog = () => import('./WebhookDialog.tsx')
 
 /** The systems that get events, and a dialog that adds one. */
 export default function Webhooks({ page: { workspaceId } }: { page: InboxPage }) {
@@ -52,11 +54,14 @@ export default function Webhooks({ page: { workspaceId } }: { page: InboxPage })
       ))}
     >
       {isAdding && (
-        <WebhookDialog
-          title={texts.addWebhook}
-          action={texts.add}
-          onSubmit={create}
-          onClose={() => setIsAdding(false)}
+        <LazyPart
+          load={loadDialog}
+          props={{
+            title: texts.addWebhook,
+            action: texts.add,
+            onSubmit: create,
+            onClose: () => setIsAdding(false),
+          }}
         />
       )}
     </OwnerList>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { type EmbeddedForm, shownFields } from '../../../../shared/forms/stored-form.ts'
+import { formScriptTag } from '../../../../shared/snippet.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import type { ReservedHeight } from '../preview/reserved-height.ts'
 import { useHeight } from '../preview/use-height.ts'
@@ -13,7 +14,6 @@ import {
   attributeSnippet,
   type EmbedMode,
   embedModes,
-  formScript,
   heightRule,
   hostedUrl,
   lazyScript,
@@ -89,7 +89,10 @@ type SnippetsProps = {
 
 function Snippets({ mode, context, stored, height }: SnippetsProps) {
   const isPlaced = mode === 'view' || mode === 'below'
-  const oneLine = mode === 'view' ? formScript(context) : lazyScript(context, stored, isPlaced ? undefined : mode)
+  const oneLine =
+    mode === 'view'
+      ? formScriptTag(context.origin, context.workspace, context.formId)
+      : lazyScript(context, stored, isPlaced ? undefined : mode)
   return (
     <>
       <h3>{embedTexts.snippet}</h3>

@@ -1,5 +1,6 @@
+import { parseNames } from '../../../../shared/form-fields.ts'
 import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
-import { parseNames, requiredNames } from '../../../../shared/forms/stored-form.ts'
+import { requiredNames } from '../../../../shared/forms/stored-form.ts'
 
 /** The attributes that replace a stored setting, without `data-`. */
 const replacing = /^(?:fields|required|privacy-url|theme|color|redirect|thanks|consent|heading|prompt|text-[a-z-]+)$/

@@ -1,7 +1,7 @@
 import { optionalPurposes } from '../../../../shared/consent-purposes.ts'
 import { defaultRequired } from '../../../../shared/form-fields.ts'
 import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
-import { attributes, escapeAttribute, scriptSnippet, scriptTag, textSetting } from '../../../../shared/snippet.ts'
+import { attributes, formScriptTag, scriptSnippet, scriptTag, textSetting } from '../../../../shared/snippet.ts'
 
 /** Where the form appears: at once in view, further down, in a dialog of our button or of the page's, or on its own page. */
 export const embedModes = ['view', 'below', 'button', 'dialog', 'link'] as const
@@ -12,10 +12,6 @@ export type SnippetContext = { origin: string; workspace: string; formId: string
 
 /** Returns the URL of the page with the form alone. */
 export const hostedUrl = ({ origin, workspace, formId }: SnippetContext) => `${origin}/form/${workspace}/${formId}`
-
-/** Returns the script element that brings the form's settings with it: for a form that is in view at once. */
-export const formScript = ({ origin, workspace, formId }: Omit<SnippetContext, 'openText'>) =>
-  `<script src="${escapeAttribute(origin)}/f/${formId}.js" data-workspace="${workspace}" async crossorigin></script>`
 
 /**
  * Returns the script element of a form whose settings are loaded when it is needed. What its button shows before that is in
@@ -51,7 +47,7 @@ export function placedSnippet(
   const element = attributes({ workspace, form: formId, ...(mode === 'below' && open && { 'text-open': open }) })
   const link = { url: hostedUrl(context), text: escapeText(openText) }
   return mode === 'view'
-    ? `${preloadLink(origin)}\n${elementSnippet(element, height, link, formScript(context))}`
+    ? `${preloadLink(origin)}\n${elementSnippet(element, height, link, formScriptTag(origin, workspace, formId))}`
     : elementSnippet(element, height, link, scriptTag(origin))
 }
 

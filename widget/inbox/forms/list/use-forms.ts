@@ -1,14 +1,13 @@
 import type { Form } from '../../../../shared/forms/form.ts'
 import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 import * as limits from '../../../../shared/limits.ts'
-import { scriptTag } from '../../../../shared/snippet.ts'
+import { formScriptTag, scriptTag } from '../../../../shared/snippet.ts'
 import { navigate } from '../../state/navigation.ts'
 import { placeUrl } from '../../state/routes.ts'
 import { errorMessage } from '../../ui/error-message.ts'
 import { useOwnerList } from '../../ui/hooks/use-owner-list.tsx'
 import { useResource } from '../../ui/hooks/use-resource.ts'
 import { formsApi } from '../editor/forms-api.ts'
-import { formScript } from '../embed/snippets.ts'
 import { rememberLanguage } from '../templates/form-language.ts'
 import type { Template } from '../templates/templates.ts'
 import { listTexts as texts } from '../texts/en-list.ts'
@@ -40,10 +39,9 @@ export function useForms(workspaceId: string) {
       await copy(tag)
       return texts.codeCopied(name)
     })
-  const context = { origin: location.origin, workspace: workspaceId }
-  const copyCode = ({ id, name }: Form) => copyTag(formScript({ ...context, formId: id }), name)
-  const copyStandardCode = () =>
-    copyTag(scriptTag(context.origin, { workspace: workspaceId }), texts.standardFormInSentence)
+  const { origin } = location
+  const copyCode = ({ id, name }: Form) => copyTag(formScriptTag(origin, workspaceId, id), name)
+  const copyStandardCode = () => copyTag(scriptTag(origin, { workspace: workspaceId }), texts.standardFormInSentence)
   const duplicate = ({ id, name, draft }: Form) =>
     run(async () => {
       const settings = draft ?? forms.data?.summaries[id]?.published ?? {}

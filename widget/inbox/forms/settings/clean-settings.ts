@@ -1,7 +1,6 @@
 import { consentPurposes, optionalPurposes } from '../../../../shared/consent-purposes.ts'
-import { defaultFields, defaultRequired } from '../../../../shared/form-fields.ts'
+import { defaultFields, defaultRequired, parseNames } from '../../../../shared/form-fields.ts'
 import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
-import { parseNames } from '../../../../shared/forms/stored-form.ts'
 import * as limits from '../../../../shared/limits.ts'
 
 /** Why a part of the settings cannot be stored, by its path, such as `questions.before`. */

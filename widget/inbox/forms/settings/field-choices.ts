@@ -1,6 +1,5 @@
-import { defaultFields, defaultRequired, fieldNames } from '../../../../shared/form-fields.ts'
+import { defaultFields, defaultRequired, fieldNames, parseNames } from '../../../../shared/form-fields.ts'
 import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
-import { parseNames } from '../../../../shared/forms/stored-form.ts'
 
 /** The places of a field: in the form at once, behind a button, or nowhere. */
 export const places = ['shown', 'more', 'hidden'] as const

@@ -1,11 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { KeyDialog } from '../KeyDialog.tsx'
+import { LazyPart } from '../../lazy/LazyPart.tsx'
+
+const loadKeyDialog = async () => ({ default: (await import('../dialogs/KeyDialog.tsx')).KeyDialog })
 
 /** A change that needs an owner key. */
 export type KeyQuestion = {
   title: string
-  text?: string
+  text?: string | readonly string[]
   action: string
   danger?: boolean
   /** Does it. The dialog shows the sentence of an error and stays open. */
@@ -23,5 +25,5 @@ export function useOwnerKey(): [ComponentChildren, (question: KeyQuestion) => vo
     setQuestion(undefined)
     if (isDone) onDone?.()
   }
-  return [<KeyDialog key="key" {...props} onClose={close} />, setQuestion]
+  return [<LazyPart key="key" load={loadKeyDialog} props={{ ...props, onClose: close }} />, setQuestion]
 }

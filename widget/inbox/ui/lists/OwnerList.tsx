@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
-import { texts } from './en.ts'
-import type { useOwnerList } from './hooks/use-owner-list.tsx'
-import type { usePages } from './hooks/use-pages.ts'
-import { Loading } from './Loading.tsx'
-import { Sprig } from './Sprig.tsx'
+import { texts } from '../en.ts'
+import type { useOwnerList } from '../hooks/use-owner-list.tsx'
+import { Loading } from '../Loading.tsx'
+import { Sprig } from '../Sprig.tsx'
+import type { usePages } from './use-pages.ts'
 
 type Pages = ReturnType<typeof usePages<{ id: string }>>
 
