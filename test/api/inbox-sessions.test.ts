@@ -327,6 +327,20 @@ describe('what outlives a session', () => {
     expect((await send({ 'X-Laurel-Key': keys.workspaceA })).status).toBeLessThan(300)
   })
 
+  test('counts as a use of the key', async () => {
+    const key = `lk_${crypto.randomUUID()}`
+    await addKey(key, workspaceA)
+    const send = (body: object) =>
+      callInbox(cookie, 'PUT', `workspaces/${workspaceA}`, { body, headers: { 'X-Laurel-Key': key } })
+    const cookie = await signIn()
+    const use = async () =>
+      (await query('SELECT lastUsedDay FROM apiKeys WHERE hash = ?', hashKey(key)))[0]?.lastUsedDay
+    expect((await send({ origins: ['nonsense'] })).status).toBe(400)
+    expect(await use()).toBe(null)
+    expect((await send({ origins: ['https://shop.example'] })).status).toBe(200)
+    await expect.poll(use).toBe(new Date().toISOString().slice(0, 10))
+  })
+
   test('is not reported as done when a wrong key meets a lost response', async () => {
     const cookie = await signIn()
     const fault = { call: 1, throwBefore: 'D1_ERROR: Network connection lost.' }

@@ -122,6 +122,8 @@ describe('POST /inbox/api/{workspaceId}/workspaces', () => {
     const { workspaceId, key } = response.body
     expect(response).toMatchObject({ status: 201, body: { ...body, key: expect.stringMatching(keyPattern) } })
     expect(response.headers.get('set-cookie')).toBeNull()
+    const lastUsedDay = new Date().toISOString().slice(0, 10)
+    expect(await query('SELECT lastUsedDay FROM apiKeys WHERE hash = ?', hashKey(key))).toEqual([{ lastUsedDay }])
     for (const id of [workspaceA, workspaceB, workspaceId]) {
       expect((await callInbox(cookie, 'PUT', `workspaces/${id}`, { workspaceId: id, body: {} })).status).toBe(200)
     }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Element, parseDocument } from '../../worker/cli/doctor/document.ts'
@@ -80,15 +81,17 @@ describe('a new deployment', () => {
     const text = await response.text()
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
     const key = keyIn(text)
+    // It has signed in.
+    const lastUsedDay = new Date().toISOString().slice(0, 10)
+    expect(await service.query('SELECT label, role, revoked, lastUsedDay FROM apiKeys')).toEqual([
+      { label: 'Set-up key', role: 'owner', revoked: null, lastUsedDay },
+    ])
     const authorization = { Authorization: `Basic ${btoa(`x:${key}`)}` }
     const { workspaceDetails, registeredWorkspaces } = Object(
       await (await service.send('/v1/workspaces', { headers: authorization })).json(),
     )
     expect(workspaceDetails).toEqual([
       { workspaceId: registeredWorkspaces[0], name: 'Corner Shop', website: 'https://cornershop.example' },
-    ])
-    expect(await service.query('SELECT label, role, revoked FROM apiKeys')).toEqual([
-      { label: 'Set-up key', role: 'owner', revoked: null },
     ])
     expect(response.headers.get('set-cookie')).toMatch(
       /^laurel=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -373,12 +376,31 @@ describe('the set-up page is an unknown URL', () => {
     ['shorter than 12 characters', 'x'.repeat(11)],
     ['shorter than 12 characters without white space', `${'x'.repeat(11)}  `],
     ['longer than 200 characters', 'x'.repeat(201)],
-  ])('with a code that is %s', async (_, code) => {
+    ['shorter than 12 characters of two code units', '😀'.repeat(11)],
+    ['empty', ''],
+  ])('with a code that is %s, which one line of the log names', async (_, code) => {
     const service = await start({ SETUP_CODE: code })
     expect((await postSetup(service, { code })).status).toBe(404)
     expect((await service.send('/')).status).toBe(200)
     expect(await service.query(count)).toEqual([{ rows: 0 }])
+    expect((await service.send('/inbox')).headers.get('location')).toBe('/inbox/sign-in')
+    await expect.poll(() => service.logs).toEqual(['{"error":"SetupCodeLength"}'])
   })
+
+  test.each([{}, { SETUP_CODE: 'short' }])(
+    'with the variables %j and a workspace, without a line in the log',
+    async (vars) => {
+      const service = await start(vars)
+      await service.query("INSERT INTO workspaces (id, created, name) VALUES ('w', 'x', 'Shop')")
+      expect((await service.send('/setup')).status).toBe(404)
+      // The log has what comes later, and nothing before.
+      await service.query('ALTER TABLE apiKeys RENAME TO gone')
+      expect((await service.send('/v1/keys', { headers: { Authorization: `Basic ${btoa('x:lk_x')}` } })).status).toBe(
+        500,
+      )
+      await expect.poll(() => service.logs).toEqual([expect.stringContaining('"status":500')])
+    },
+  )
 
   test.each([12, 200])('but not with a code of %i characters', async (length) => {
     const code = 'é'.repeat(length)
@@ -454,6 +476,32 @@ test('says that the key was shown to the browser that loads it again, and does n
     await comparable(await service.send('/nothing', { headers })),
   )
   expect(await service.query(count)).toEqual([{ rows: 3 }])
+})
+
+describe('an owner who has lost the key starts over as the guide says', () => {
+  const guide = readFileSync('worker/docs/guides/deploy.md', 'utf8').replaceAll(/\s+/g, ' ')
+  const statements = Array.from(guide.matchAll(/`(DELETE FROM \w+)`/g), ([, statement = '']) => statement)
+
+  test('with a database without testimonials, once the service is deployed again', async () => {
+    const service = await start()
+    expect((await postSetup(service)).status).toBe(200)
+    expect((await service.send('/setup')).status).toBe(404)
+    expect(statements).toHaveLength(2)
+    for (const statement of statements) await service.query(statement)
+    expect(await service.query(count)).toEqual([{ rows: 0 }])
+    expect((await service.send('/setup')).status).toBe(404)
+    await service.deploy()
+    expect((await service.open('https://praise.example/setup')).status).toBe(200)
+  })
+
+  test('but not with a testimonial, which the database keeps', async () => {
+    const service = await start()
+    await postSetup(service)
+    await service.query("INSERT INTO testimonials (id, workspaceId, created) SELECT 't', id, 'x' FROM workspaces")
+    const [keys = '', workspaces = ''] = statements
+    await service.query(keys)
+    await expect(service.query(workspaces)).rejects.toThrow('FOREIGN KEY')
+  })
 })
 
 test('serves the front page with its own headers', async () => {

@@ -24,7 +24,7 @@ import { freePort } from '../support/cli/project-copy.ts'
  * database of its own. For deployments with the real wrangler, see processes/deploy.test.ts.
  */
 
-const prepareAccount = prepareAccounts(60)
+const prepareAccount = prepareAccounts(70)
 const folders: string[] = []
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true })
@@ -67,12 +67,18 @@ async function createAccount({ folder = createFolder(), isDeployed = false }: Ac
     ...account,
     state,
     inFolder,
-    deploy: (args = [`--url=${healthyOrigin}`], extraEnv?: NodeJS.ProcessEnv): Promise<CommandResult> =>
-      inFolder(() => runInProcess((argv, io) => main(argv, io, simulateWrangler(state)), args), extraEnv),
+    deploy: (
+      args = [`--url=${healthyOrigin}`],
+      extraEnv?: NodeJS.ProcessEnv,
+      terminal?: { hasTerminal: boolean },
+    ): Promise<CommandResult> =>
+      inFolder(() => runInProcess((argv, io) => main(argv, io, simulateWrangler(state)), args, terminal), extraEnv),
   }
 }
 
 type AccountOptions = { folder?: string; isDeployed?: boolean }
+
+const inTerminal = { hasTerminal: true }
 
 describe('npm run deploy', () => {
   test('applies pending migrations before it uploads an upgrade, and creates no other workspace or key', async () => {
@@ -81,7 +87,7 @@ describe('npm run deploy', () => {
     const insert = "INSERT INTO workspaces (id, created, name) VALUES (?, '2026-01-01', 'Corner Shop 🌸')"
     await query(insert, crypto.randomUUID())
     const before = await query('SELECT id FROM workspaces UNION ALL SELECT id FROM apiKeys')
-    expect(await deploy([`--url=${healthyOrigin}`, '--name=Another'])).toEqual({
+    expect(await deploy([`--url=${healthyOrigin}`, '--name=Another'], {}, inTerminal)).toEqual({
       code: 0,
       stdout: expect.stringMatching(
         `^${found}Applied 1 migration.\n${deployed}Laurel is running at ${healthyOrigin}\nWorkspace: ${id} \\(Corner Shop 🌸\\)\nSnippet:   .*\nDocs:      .*\nFiles:     .*\nE-mails:   .*\nAn API key is shown only once, .*\nMore keys: .*\nInbox:     ${healthyOrigin}/inbox \\(.*\\)\n$`,
@@ -148,13 +154,46 @@ describe('npm run deploy', () => {
     expect(await query('SELECT id FROM workspaces')).toEqual([])
   })
 
-  test('prints no key in CI, where others can read the log', async () => {
+  test('creates the first workspace in a terminal, and prints its key once', async () => {
     const { deploy, query } = await createAccount({ isDeployed: true })
+    const args = [`--url=${healthyOrigin}`, '--name=Corner Shop']
+    const first = await deploy(args, {}, inTerminal)
+    expect([first.code, first.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^API key: {3}lk_[\w-]{43} \(shown only once\)$/m),
+    ])
+    expect(await query('SELECT name FROM workspaces')).toEqual(['Corner Shop'])
+    const later = await deploy(args, {}, inTerminal)
+    expect([later.code, later.stdout.includes('lk_')]).toEqual([0, false])
+    expect(await query('SELECT label FROM apiKeys')).toEqual(['Set-up key'])
+  })
+
+  test.each([
+    ['without a terminal', {}, { hasTerminal: false }],
+    ['in CI', { CI: 'true' }, { hasTerminal: false }],
+    ['in CI with a terminal', { CI: 'true' }, inTerminal],
+  ])('prints no key %s, so creates no workspace, and says how to go on', async (_, env, terminal) => {
+    const { deploy, query, state } = await createAccount({ isDeployed: true })
+    const { code, stdout } = await deploy([`--url=${healthyOrigin}`, '--name=Corner Shop'], env, terminal)
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(
+        new RegExp(
+          `^${found}${upToDate}${deployed}Laurel is running at ${healthyOrigin}\nSet up: {4}on the Worker's page, .* SETUP_CODE, .* ${healthyOrigin}/setup\nNo API key is printed, .*\nDocs: .*\nFiles: .*\nE-mails: .*\n$`,
+        ),
+      ),
+    ])
+    expect(await query('SELECT id FROM workspaces UNION ALL SELECT id FROM apiKeys')).toEqual([])
+    state.bindings.push({ type: 'secret_text', name: 'SETUP_CODE' })
+    expect((await deploy(undefined, env, terminal)).stdout).toContain(`\nSet up:    open ${healthyOrigin}/setup, `)
+  })
+
+  test('names the workspace without a terminal, once there is one', async () => {
+    const { deploy, query } = await createAccount({ isDeployed: true })
+    await query("INSERT INTO workspaces (id, created, name) VALUES ('w', '2026-01-01', 'Shop')")
     const { code, stdout } = await deploy(undefined, { CI: 'true' })
-    expect([code, stdout.includes('lk_')]).toEqual([0, false])
-    expect(stdout).toMatch(/\nIn CI, no API key is printed, .*\nMore keys: npm run laurel -- key create /)
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/\nWorkspace: w \(Shop\)\nSnippet: (?:.*\n)*More keys: /)])
     expect(await query('SELECT id FROM apiKeys')).toEqual([])
-    expect(await query('SELECT name FROM workspaces')).toEqual(['My site'])
   })
 
   test.each([
@@ -336,7 +375,7 @@ describe('npm run deploy', () => {
     const message = 'This account has reached the Workers Free limit of 5 cron triggers per account.'
     state.requestErrors = { 'PUT workers/scripts/laurel/schedules': { status: 400, code: 10072, message } }
     const { code, stdout } = await deploy()
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/^API key: /m)])
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Set up: /m)])
     expect(stdout).toMatch(
       /\nYour account has no cron trigger left; .* Until then, each webhook and message gets one attempt, .*; everything else works\.\n/,
     )
@@ -367,7 +406,7 @@ describe('npm run deploy in Workers Builds', () => {
     expect(await deploy(undefined, variables)).toEqual({
       code: 0,
       stdout: expect.stringMatching(
-        `^${created}${migrated}${deployed}Laurel is running at ${healthyOrigin}\nSet up: {4}open ${healthyOrigin}/setup, and type the code that you chose as SETUP_CODE\n${guideLine}`,
+        `^${created}${migrated}${deployed}Laurel is running at ${healthyOrigin}\nSet up: {4}open ${healthyOrigin}/setup, and type the code that you chose as SETUP_CODE\\. If the page does not exist, the code does not have 12 to 200 characters: change the secret, on the Worker's page, below Settings > Variables and Secrets\n${guideLine}`,
       ),
       stderr: '',
     })
@@ -409,7 +448,7 @@ describe('npm run deploy in Workers Builds', () => {
   test('says how to choose a code for the set-up if there is none', async () => {
     const { deploy } = await createAccount()
     expect((await deploy(undefined, variables)).stdout).toMatch(
-      `\nSet up:    on the Worker's page, below Settings > Variables and Secrets, add the secret SETUP_CODE, a code of 12 characters or more; then type it at ${healthyOrigin}/setup\n`,
+      `\nSet up:    on the Worker's page, below Settings > Variables and Secrets, add the secret SETUP_CODE, a code of 12 to 200 characters; then type it at ${healthyOrigin}/setup\n`,
     )
   })
 

@@ -3,6 +3,7 @@ import { parseEnv } from 'node:util'
 import { parse } from 'smol-toml'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import * as limits from '../../shared/limits.ts'
 
 /* What Cloudflare's deploy button reads (https://developers.cloudflare.com/workers/platform/deploy-buttons/). */
 
@@ -30,6 +31,19 @@ test('what the deploy button asks for and creates has a sentence each', () => {
   ]
   expect(Object.keys(cloudflare.bindings).toSorted()).toEqual(asked.toSorted())
   for (const { description } of Object.values(cloudflare.bindings)) expect(description).toMatch(/^[A-Z].*\.$/)
+})
+
+test('what names the length of the set-up code names both limits', () => {
+  const length = `${limits.setupCodeMin} to ${limits.setupCode} characters`
+  expect(cloudflare.bindings.SETUP_CODE?.description).toContain(length)
+  for (const [guide, count] of [
+    ['deploy', 2],
+    ['operate', 2],
+  ] as const) {
+    const text = readFileSync(`worker/docs/guides/${guide}.md`, 'utf8').replaceAll(/\s+/g, ' ')
+    expect(text.match(RegExp(length, 'g'))).toHaveLength(count)
+    expect(text).not.toMatch(/\b12 characters/)
+  }
 })
 
 test('the deploy button finds no value of a secret, no empty variable, no id and nothing that needs a payment method', () => {

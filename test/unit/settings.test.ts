@@ -199,4 +199,13 @@ describe('describeOrigins', () => {
   ])('%s', (_, before, after, sentences) => {
     expect(describeOrigins(before, after)).toBe(sentences)
   })
+
+  test('names those that were rejected lately and are still missing', () => {
+    const missing = (sites: string) => `Not on the list, but rejected lately: ${sites} Add those that are yours.`
+    expect(describeOrigins([a], [a, b], [b, c])).toBe(`${added('b.example')} ${missing('http://c.example:8080.')}`)
+    expect(describeOrigins([a, b], [a], [b, c, a, 'https://d.example', 'https://e.example'])).toBe(
+      `${some} ${missing('b.example, http://c.example:8080, d.example…')}`,
+    )
+    expect(describeOrigins([a], [], [b])).not.toContain('b.example')
+  })
 })

@@ -41,6 +41,23 @@ describe('parseStartOptions', () => {
     expect([isEmpty, port, wranglerArgs]).toEqual([true, 8899, [...defaults, '--test-scheduled']])
   })
 
+  test.each(['192.168.1.5', 'fe80::1', 'praise.test'])('rejects --empty with the address %s', (address) => {
+    expect(() => parseStartOptions(['--empty', '--address', address])).toThrow(
+      'With --empty, --address must be localhost, 127.0.0.1, ::1, 0.0.0.0 or ::, as the set-up works at localhost only.',
+    )
+  })
+
+  test.each([
+    ['127.0.0.1', '127.0.0.1'],
+    ['::1', '[::1]'],
+    ['localhost', 'localhost'],
+    ['0.0.0.0', 'localhost'],
+    ['::', 'localhost'],
+  ])('accepts --empty with the address %s', (address, host) => {
+    const { isEmpty, origin } = parseStartOptions(['--empty', '--address', address])
+    expect([isEmpty, origin]).toEqual([true, `http://${host}:8787`])
+  })
+
   test.each(['0.0.0.0', '::'])('adds the IPs of this machine for the address %s', (address) => {
     const { hosts, origin } = parseStartOptions(['--address', address])
     expect(origin).toBe('http://localhost:8787')

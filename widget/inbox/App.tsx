@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact'
 import { Header } from './Header.tsx'
 import { LazyPlace } from './LazyPlace.tsx'
 import { LazyPart } from './lazy/LazyPart.tsx'
+import { reportLoadFailure } from './lazy/load-action.ts'
 import { List } from './list/List.tsx'
 import { Toolbar } from './list/Toolbar.tsx'
 import { RecordPane } from './record/RecordPane.tsx'
@@ -29,7 +30,7 @@ export function App(state: State) {
   const isInbox = route.place === 'inbox'
   const items = isInbox ? shownList(state) : []
   const steps = showsSteps(state) && <LazyPart key="steps" load={loadSteps} props={{ page, counts: state.counts }} />
-  const areBeside = wide.matches && !route.recordId
+  const areBeside = wide.matches && !route.recordId && items.length > 0
   return (
     <>
       <Header page={page} route={route} pending={state.counts.pending} />
@@ -45,7 +46,9 @@ export function App(state: State) {
         )}
       </main>
       <UndoBar {...state} />
-      {dialog && <LazyPart key={dialog.kind} load={loadDialogs[dialog.kind]} props={{ dialog }} />}
+      {dialog && (
+        <LazyPart key={dialog.kind} load={loadDialogs[dialog.kind]} props={{ dialog }} onError={reportLoadFailure} />
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import './inbox.css'
 import { effect } from '@preact/signals-core'
 import { render } from 'preact'
 import { App } from './App.tsx'
+import { ignoreDoubleClick } from './ignore-double-clicks.ts'
 import { pageTitle } from './page-title.ts'
 import { handleKey } from './shortcuts.ts'
 import { isNarrowed } from './state/filters.ts'
@@ -56,9 +57,11 @@ addEventListener('popstate', followHistory)
 wide.onchange = () => setState({})
 addEventListener('pagehide', replaceUrl)
 addEventListener('beforeunload', (event) => {
-  // Changes that wait for the one before would be lost. A session that has ended asks for what is typed alone.
-  if (event.isTrusted && inbox.value.unconfirmed.length > 0) event.preventDefault()
+  // Changes that wait for the one before would be lost.
+  if (inbox.value.unconfirmed.length > 0) event.preventDefault()
 })
+addEventListener('mousedown', ignoreDoubleClick, true)
+addEventListener('click', ignoreDoubleClick, true)
 addEventListener('click', followLink)
 addEventListener('submit', followForm)
 addEventListener('keydown', handleKey)

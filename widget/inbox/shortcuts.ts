@@ -1,3 +1,4 @@
+import { highlightWords, loadAction } from './lazy/load-action.ts'
 import { change, erase, move, subjects, undo } from './state/actions.ts'
 import { shownItem } from './state/changes.ts'
 import { noFilters, states } from './state/filters.ts'
@@ -33,12 +34,10 @@ const openTagField = () => document.getElementById('add-tag')?.click()
 function addTag(): void {
   if (document.getElementById('add-tag')) openTagField()
   // In a task of its own: the facts of a record that has just been opened appear once they are loaded.
-  else void import('./record/Properties.tsx').then(() => setTimeout(openTagField))
+  else loadAction(import('./record/Properties.tsx'), () => setTimeout(openTagField))
 }
 
-const highlight = () => void import('./record/highlight.ts').then((highlight) => highlight.highlightSelection())
-
-const writeMail = () => void import('./record/mail.ts').then((mail) => mail.writeMail())
+const writeMail = () => loadAction(import('./record/mail.ts'), (mail) => mail.writeMail())
 
 const actions: Record<string, () => void> = {
   j: () => step(1),
@@ -53,7 +52,7 @@ const actions: Record<string, () => void> = {
   '!': () => move(subjects(), 'spam'),
   '#': () => withCurrent(erase),
   t: () => inRecord(() => focusElement('new-tag') || addTag()),
-  h: () => inRecord(highlight),
+  h: () => inRecord(highlightWords),
   p: togglePin,
   r: () => inRecord(writeMail),
   x: () => withCurrent(toggleSelected),

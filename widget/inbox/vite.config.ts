@@ -48,10 +48,12 @@ export default defineConfig({
             // Before the others, which would take what they import from it along. Excluded is what loads once it is needed.
             {
               name: 'screens',
-              test: /inbox\/ui\/(?!dialogs\/|lists\/|focus-heading)|preact\/hooks/,
+              test: /inbox\/ui\/(?!dialogs\/|lists\/|rules\/|focus-heading)|preact\/hooks/,
               minShareCount: 2,
               priority: 2,
             },
+            // Why the service rejects a field: of dialogs and settings alone.
+            { name: 'rules', test: /inbox\/ui\/rules\//, priority: 2 },
             // Of the lists of keys, requests and the like, which the forms, displays and records do without.
             { name: 'lists', test: /inbox\/ui\/lists\//, priority: 1 },
             { name: 'dialogs', test: /inbox\/ui\/dialogs\//, priority: 1 },

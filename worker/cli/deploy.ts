@@ -2,7 +2,7 @@ import { listMigrations } from './d1/migrations.ts'
 import { ensureBucket } from './deploy/bucket.ts'
 import { ensureCrons } from './deploy/crons.ts'
 import { ensureDatabase, migrateRemote } from './deploy/database.ts'
-import { ensureFirstWorkspace } from './deploy/first-workspace.ts'
+import { ensureFirstWorkspace, findFirstWorkspace } from './deploy/first-workspace.ts'
 import { waitUntilHealthy } from './deploy/health.ts'
 import { findMailSettings, mailRequirements, mailSettings } from './deploy/mail.ts'
 import { type DeployOptions, parseDeployOptions, usage } from './deploy/options.ts'
@@ -16,8 +16,8 @@ import * as wrangler from './lib/wrangler.ts'
 
 /*
  * `npm run deploy` deploys the service and the widget to the Cloudflare account of wrangler, for the first time or as an
- * upgrade. It stops at the first step that fails; run it again to continue from there. In Workers Builds, it does the same, but
- * leaves the first workspace to the page at /setup, as others can read the log.
+ * upgrade. It stops at the first step that fails; run it again to continue from there. Without a terminal, or in CI, it does the
+ * same, but leaves the first workspace to the page at /setup, as others may read the output.
  */
 
 /** Deploys, and returns the exit status of the process. `run` runs wrangler. */
@@ -27,8 +27,8 @@ export async function main(argv: string[], io: Io, run: wrangler.RunWrangler = w
     if (argv.includes('--help') || argv.includes('-h')) print(usage)
     else {
       const options = parseDeployOptions(argv)
-      const canPrompt = Boolean(io.stdin.isTTY && io.stdout.isTTY) && !isCi()
-      await (options.dryRun ? dryRun(options, { print, run }) : deploy(options, { print, run, canPrompt }))
+      const hasTerminal = Boolean(io.stdin.isTTY && io.stdout.isTTY) && !isCi()
+      await (options.dryRun ? dryRun(options, { print, run }) : deploy(options, { print, run, hasTerminal }))
     }
     return 0
   } catch (error) {
@@ -48,16 +48,16 @@ type Tools = { print: Print; run: wrangler.RunWrangler }
 
 async function deploy(
   options: DeployOptions,
-  { print, run, canPrompt }: Tools & { canPrompt: boolean },
+  { print, run, hasTerminal }: Tools & { hasTerminal: boolean },
 ): Promise<void> {
-  print(await ensureDatabase(canPrompt, run))
+  print(await ensureDatabase(hasTerminal, run))
   const files = await ensureBucket(options.media)
   if (files.note) print(files.note)
   const mail = await findMailSettings(options)
   // Before the code: the deployed code works with the new tables, but the new code not with the old ones.
   print(await migrateRemote())
   const uploaded = await upload({
-    canPrompt,
+    canPrompt: hasTerminal,
     hosts: await findServiceHosts(options.origin),
     withFiles: files.isOn,
     ...mail,
@@ -72,9 +72,11 @@ async function deploy(
   if (cronNote) print(cronNote)
   if (options.mail) print(mailRequirements)
   await waitUntilHealthy(origin, () => print(`Waiting for ${origin}. A new host can take two minutes.`))
-  if (isWorkersBuild()) return printBuildSummary(print, origin)
-  // Last, so that no later failure can hide the key.
-  printSummary(print, origin, { files, mail }, await ensureFirstWorkspace(options.name, !isCi()))
+  // Last, so that no later failure can hide the key. Others may read what no terminal shows, and a workspace without a key is lost.
+  const first = await (hasTerminal ? ensureFirstWorkspace(options.name) : findFirstWorkspace())
+  await (isWorkersBuild()
+    ? printBuildSummary(print, origin, first)
+    : printSummary(print, origin, { files, mail }, first))
 }
 
 async function dryRun(options: DeployOptions, { print, run }: Tools): Promise<void> {
@@ -92,6 +94,8 @@ async function dryRun(options: DeployOptions, { print, run }: Tools): Promise<vo
       ? 'E-mails are on: Cloudflare needs a domain with Email Routing for them.'
       : 'E-mails are off, unless the deployment sends some already. To turn them on, add --mail.',
   )
-  print('Without --dry-run, this creates the database if needed, applies its pending migrations, deploys, and creates')
-  print('the first workspace with an API key if there is none. This was a dry run: nothing was deployed.')
+  print(
+    'Without --dry-run, this creates the database if needed, applies its pending migrations, and deploys. In a terminal,',
+  )
+  print('it creates the first workspace with an API key if there is none. This was a dry run: nothing was deployed.')
 }

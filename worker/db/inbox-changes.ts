@@ -8,6 +8,7 @@ import {
   type InboxChange,
   type InboxTestimonial,
 } from '../../shared/inbox.ts'
+import { noRecordMessage } from '../../shared/texts/errors.ts'
 import { withdrawnMessage } from './consents.ts'
 import { changeHistorySql, erasureHistorySql } from './history.ts'
 import { query, queryBatch, type Row } from './query.ts'
@@ -21,7 +22,7 @@ import {
   versionMismatchMessage,
 } from './records.ts'
 import { selectColumns, toRecord } from './rows.ts'
-import { denialError, noRecordMessage, type Scope, workspaceIdSql } from './scope.ts'
+import { denialError, type Scope, workspaceIdSql } from './scope.ts'
 import { deletedColumns, isShownColumn } from './shown.ts'
 import { inboxTable } from './testimonials.ts'
 

@@ -2,6 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { unknownWorkspaceMessage } from '../../shared/fields.ts'
 import { unknownFormMessage } from '../../shared/form-submission.ts'
+import { noRecordMessage, sessionEndedMessage } from '../../shared/texts/errors.ts'
 import type { Caller } from '../env.ts'
 import { hasTokenSql, liveSessionSql } from './credentials.ts'
 import { query, type Row } from './query.ts'
@@ -163,10 +164,6 @@ async function visitorDenialError(scope: Scope, rules: Rule[]) {
   return ruleError(rules, row)
 }
 
-/** The message for a record that is not in the caller's workspace. */
-export const noRecordMessage = 'There is no such record.'
-/** The message for a session that is unknown, expired or revoked. */
-export const sessionEndedMessage = 'The session has ended. Please sign in again.'
 /** The message for a request that needs an owner key in addition to the session. */
 export const keyRequiredMessage = 'X-Laurel-Key: must be an active owner key of this workspace'
 /** The message for a request that needs an owner key of the first workspace, which stands in this header. */

@@ -24,7 +24,8 @@ export const maxSessionDays = 180
 
 const now = () => new Date().toISOString()
 const afterIdleDays = () => new Date(Date.now() + idleDays * dayMs).toISOString()
-const currentDay = () => now().slice(0, 10)
+/** Returns the current day in UTC, such as `2026-01-31`. */
+export const currentDay = () => now().slice(0, 10)
 
 /** SQL for the details of each workspace that a session has access to and the id of its key there, the one signed in to last first. */
 export const sessionWorkspacesSql = (sessionHash: string) =>

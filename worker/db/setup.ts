@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { generateApiKey } from '../lib/api-key.ts'
 import { sha256 } from '../lib/hash.ts'
 import { generateToken } from '../lib/token.ts'
+import { keyUseSql } from './api-keys.ts'
 import { insertKey, setUpKeyLabel } from './fragments/insert-key.ts'
 import { query, queryBatch } from './query.ts'
 import { insertSessionSql } from './sessions.ts'
@@ -21,6 +22,7 @@ type FirstWorkspace = { name: string; website: string | null; label: string }
  * @throws Error as `query`
  */
 export async function createFirstWorkspace(db: D1Database, { name, website, label }: FirstWorkspace) {
+  const created = new Date().toISOString()
   const id = crypto.randomUUID()
   const keyId = crypto.randomUUID()
   const { key, ...storedKey } = await generateApiKey()
@@ -28,10 +30,11 @@ export async function createFirstWorkspace(db: D1Database, { name, website, labe
   const session = { id: crypto.randomUUID(), hash: await sha256(token), label }
   // After a retry, the first statement inserts nothing and the others conflict, and the last one finds what is there.
   const { results } = await queryBatch(db, [
-    sql`INSERT INTO workspaces (id, created, name, website) SELECT ${id}, ${new Date().toISOString()}, ${name}, ${website}
+    sql`INSERT INTO workspaces (id, created, name, website) SELECT ${id}, ${created}, ${name}, ${website}
         WHERE NOT EXISTS (SELECT 1 FROM workspaces)`,
     sql`${insertKey({ ...storedKey, id: keyId, workspaceId: id, label: setUpKeyLabel })} ON CONFLICT DO NOTHING`,
     insertSessionSql(session, sql`workspaceId, id FROM apiKeys WHERE id = ${keyId}`),
+    keyUseSql(storedKey.hash, created.slice(0, 10)),
     sql`SELECT 1 FROM workspaces WHERE id = ${id}`,
   ])
   return results.at(-1)?.[0] && { key, token }

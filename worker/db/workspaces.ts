@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type NewWorkspaceInput, Workspace, WorkspaceDetails } from '../../shared/workspace/workspace.ts'
 import type { Caller } from '../env.ts'
 import { generateApiKey } from '../lib/api-key.ts'
+import { keyUseSql } from './api-keys.ts'
 import { liveSessionSql } from './credentials.ts'
 import { firstWorkspaceSql } from './fragments/first-workspace.ts'
 import { insertKey, setUpKeyLabel } from './fragments/insert-key.ts'
@@ -10,7 +11,7 @@ import { logoSql } from './fragments/stored-logo.ts'
 import { queryBatch } from './query.ts'
 import { selectColumns, toRecord } from './rows.ts'
 import { denialError, firstWorkspaceMessage, type Scope } from './scope.ts'
-import { joinSessionSql } from './sessions.ts'
+import { currentDay, joinSessionSql } from './sessions.ts'
 
 /** The table of workspaces. */
 export const workspaceTable = {
@@ -41,7 +42,9 @@ export async function createWorkspace(
           SELECT ${id}, ${laterThanFirstSql()}, ${name}, ${website ?? null} WHERE ${mayCreateSql(caller)}
           ON CONFLICT DO NOTHING`,
       sql`${insertKey({ ...storedKey, id: keyId, workspaceId: id, label: setUpKeyLabel })} ON CONFLICT DO NOTHING`,
-      ...('sessionHash' in caller ? [joinSessionSql(caller, { id, keyId })] : []),
+      ...('sessionHash' in caller
+        ? [joinSessionSql(caller, { id, keyId }), keyUseSql(storedKey.hash, currentDay())]
+        : []),
       sql`SELECT ${selectColumns(workspaceDetailsTable)} FROM workspaces WHERE id = ${id}`,
     ],
     scope.deadline,

@@ -3,7 +3,8 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { canonicalId } from '../../shared/fields.ts'
-import { sessionEndedMessage } from '../db/scope.ts'
+import { sessionEndedMessage } from '../../shared/texts/errors.ts'
+import { recordKeyUse } from '../db/api-keys.ts'
 import { findSessionWorkspace, maxSessionDays, renewSession } from '../db/sessions.ts'
 import type { AppEnv } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
@@ -78,6 +79,9 @@ export async function openSession(c: Context<AppEnv>, token: string, next: Next)
   await next()
   rememberCredentials(sessionHash, c.res.status, acceptedStatuses)
   recordDailyUse(c, sessionHash, () => renewSession(c.env.DB, sessionHash))
+  const caller = c.get('caller')
+  const keyHash = 'sessionHash' in caller && caller.ownerKeyHash
+  if (keyHash) recordDailyUse(c, keyHash, (today) => recordKeyUse(c.env.DB, keyHash, today))
 }
 
 /** The statuses that only follow when the database has found the session. */

@@ -1,18 +1,28 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import * as limits from '../../shared/limits.ts'
 import { hasWorkspace } from '../db/setup.ts'
 import type { AppEnv } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
+import { logSetupCode } from '../log.ts'
 
-/** The memory of this isolate: a service that was set up stays so. */
+/** The memory of this isolate: a service that was set up stays so, and a code keeps its length. */
 let isSetUp = false
+let isLogged = false
 
-/** Returns whether the service can be set up: it has a code of 12 to 200 characters, and no workspace. @throws Error as `query` */
+/**
+ * Returns whether the service can be set up: it has no workspace, and a code whose length is allowed; logs if that is not.
+ * @throws Error as `query`
+ */
 export async function isSetupOpen(c: Context<AppEnv>): Promise<boolean> {
-  const code = c.env.SETUP_CODE?.trim() ?? ''
-  if (isSetUp || code.length < 12 || code.length > 200) return false
+  const code = c.env.SETUP_CODE
+  if (isSetUp || isLogged || code === undefined) return false
   if (await hasWorkspace(c.env.DB)) isSetUp = true
-  return !isSetUp
+  if (isSetUp) return false
+  const { length } = [...code.trim()]
+  isLogged = length < limits.setupCodeMin || length > limits.setupCode
+  if (isLogged) logSetupCode()
+  return !isLogged
 }
 
 /** Leads from pages that need a workspace to the set-up page while there is none. */

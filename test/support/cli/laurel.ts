@@ -19,12 +19,14 @@ function run(file: string, args: string[], cwd: string, env: NodeJS.ProcessEnv =
   })
 }
 
-/** Runs the main function of a command in this process, without a terminal and with nothing to read. */
+/** Runs the main function of a command in this process, with nothing to read and, by default, without a terminal. */
 export async function runInProcess(
   main: (argv: string[], io: Io) => Promise<number>,
   args: string[],
+  { hasTerminal = false } = {},
 ): Promise<CommandResult> {
-  const io = { stdin: new PassThrough().end(), stdout: new PassThrough(), stderr: new PassThrough() }
+  const stream = () => Object.assign(new PassThrough(), { isTTY: hasTerminal })
+  const io = { stdin: stream().end(), stdout: stream(), stderr: stream() }
   const output = Promise.all([text(io.stdout), text(io.stderr)])
   const code = await main(args, io)
   for (const stream of [io.stdout, io.stderr]) stream.end()

@@ -14,14 +14,13 @@ type Sent = { method?: string; body?: URLSearchParams | string; headers?: Record
 /** Starts a new deployment with these variables, by default with a set-up code; `stop` ends it. */
 export async function startSetupService(vars: Record<string, string> = { SETUP_CODE: setupCode }) {
   const logs: string[] = []
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      cf: false,
-      log: new Log(LogLevel.ERROR),
-      handleStructuredLogs: ({ message }) => void logs.push(message),
-      workers: [createWorker('service', vars)],
-    }),
-  )
+  const options = convertV4MiniflareOptions({
+    cf: false,
+    log: new Log(LogLevel.ERROR),
+    handleStructuredLogs: ({ message }) => void logs.push(message),
+    workers: [createWorker('service', vars)],
+  })
+  const miniflare = new Miniflare(options)
   const { origin } = await miniflare.unsafeGetDirectURL('service')
   const { DB } = await miniflare.getBindings<{ DB: D1Database }>('service')
   const batch = async (statements: Statement[]) => {
@@ -34,7 +33,9 @@ export async function startSetupService(vars: Record<string, string> = { SETUP_C
   /** Opens a page under the URL of a deployment. */
   const open = (url: string) => miniflare.dispatchFetch(url, { headers: navigation })
   const query = async (sql: string) => (await batch([{ sql, values: [] }]))[0] ?? []
-  return { origin, logs, send, open, query, stop: () => miniflare.dispose() }
+  /** Starts the worker anew on the same database, as a deployment does. Only `open` finds it then. */
+  const deploy = () => miniflare.setOptions(options)
+  return { origin, logs, send, open, query, deploy, stop: () => miniflare.dispose() }
 }
 
 /** The headers with which a browser opens a page of the service from another of its pages. */

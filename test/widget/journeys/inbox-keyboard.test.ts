@@ -296,6 +296,7 @@ describe('the words to highlight', () => {
     const choose = (name: string) => dialog.getByRole('button', { name, exact: true }).press('Enter')
     await choose('Next sentence')
     await expect.poll(chosen).toBe('It was near.')
+    expect(await dialog.getByText('Select some words first.').count()).toBe(0)
     await choose('Next sentence')
     await expect.poll(chosen).toBe('They listened.')
     await choose('Add the next sentence')

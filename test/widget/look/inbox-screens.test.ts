@@ -139,7 +139,7 @@ test('invitations', async () => {
   await button(page, 'Ask somebody').click()
   await page.getByLabel('Company').fill('x'.repeat(301))
   await button(page, 'Create link').click()
-  await page.getByText('Company must be').waitFor()
+  await page.getByText('Enter a text of at most 300').waitFor()
   await expectNoProblems(page, 'error')
   await page.getByLabel('Company').fill('y'.repeat(300))
   await button(page, 'Create link').click()

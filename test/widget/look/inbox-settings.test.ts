@@ -44,7 +44,7 @@ test('business, with errors and what somebody else has changed', async () => {
   await page.getByLabel('Website').fill('')
   await query("UPDATE workspaces SET name = 'Theirs' WHERE id = ?", workspaceA)
   await button(page, 'Save').click()
-  await page.getByText('Somebody else has changed this, too.').waitFor()
+  await page.getByText('Somebody else has changed this, too: “Theirs”').waitFor()
   await expectNoProblems(page, 'conflict')
 })
 

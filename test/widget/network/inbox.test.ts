@@ -2,11 +2,14 @@ import type { Page, Route } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   asksBeforeClosing,
+  delayResponse,
   expectNotice,
   expectRows,
+  focused,
   focusRow,
   idAt,
   inboxUrl,
+  openSignedIn,
   openWithoutSteps,
   press,
   rowNames,
@@ -310,6 +313,73 @@ describe('a response that is not the service’s', () => {
   })
 })
 
+describe('a list that is opened', () => {
+  test('while a change is stored, or before one is undone, shows it then', async () => {
+    await storeTestimonials(...several(2))
+    const { page } = await open()
+    const { handler, release } = blocked()
+    await page.route(`**/${idAt(0)}`, handler)
+    const openTab = (name: string) => page.locator('.tabs').getByRole('link', { name }).click()
+    await focusRow(page, 0)
+    await press(page, 'a')
+    const loaded = page.waitForResponse(/state=published/)
+    await openTab('Published')
+    await (await loaded).finished()
+    await page.locator('.list-pane').getByText('Loading…').waitFor()
+    expect(await page.getByText('Nothing is published yet').count()).toBe(0)
+    release()
+    await expectRows(page, 'Person 0')
+    await openTab('Pending')
+    await expectRows(page, 'Person 1')
+    await focusRow(page, 1)
+    await press(page, 'e')
+    await expectNotice(page, 'Archived Person 1.')
+    await openTab('Published')
+    await expectRows(page, 'Person 0')
+    await openTab('Pending')
+    await page.getByText('Nothing is waiting').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expectNotice(page, 'Undone.')
+    await expectRows(page, 'Person 1')
+  })
+
+  test('and left for another place before it has loaded is there afterwards', async () => {
+    await storeTestimonials({ published: 1 })
+    const { page } = await open()
+    const { isWaiting, release } = await delayResponse(page, '**/testimonials?state=published')
+    await page.locator('.tabs').getByRole('link', { name: 'Published' }).click()
+    await isWaiting
+    await page.getByRole('link', { name: 'Requests' }).click()
+    await page.getByRole('heading', { name: 'Requests' }).waitFor()
+    await release()
+    await page.goBack()
+    await expectRows(page, 'Person 0')
+  })
+})
+
+test('an action that cannot be loaded says so, and leaves the focus where it is', async () => {
+  await storeTestimonials({ email: 'ada@example.com' })
+  const { page, messages } = await openSignedIn(inboxUrl(), [keys.workspaceA], {}, async (page) => {
+    await page.route(/inbox-(ConfirmDialog|highlight|mail|Properties)-/, (route) => route.abort())
+  })
+  consoles.push(messages)
+  await focusRow(page, 0)
+  const act = async (...keys: string[]) => {
+    await press(page, ...keys)
+    await expectNotice(page, 'This could not be loaded.')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+  }
+  await press(page, '#')
+  await expectNotice(page, 'This could not be loaded.')
+  expect(await focused(page)).toBe('Person 0')
+  expect(await page.locator('body > [role=alert], #app > [role=alert]').count()).toBe(0)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await press(page, 'o')
+  for (const key of ['h', 'r', 't']) await act(key)
+  await page.getByRole('button', { name: 'Highlight' }).focus()
+  await act('Enter')
+})
+
 test('failed changes of different kinds are tried again with a sentence and an undo each', async () => {
   await storeTestimonials(...several(2))
   const { page, context } = await open()
@@ -424,13 +494,17 @@ describe('a record that somebody else changes', () => {
   })
 
   test('disappears with a sentence if it was erased', async () => {
-    await storeTestimonials(...several(2))
+    await storeTestimonials(...several(3))
     const { page } = await open()
-    await query('DELETE FROM testimonials WHERE id = ?', idAt(0))
+    await query('DELETE FROM testimonials WHERE id IN (?, ?)', idAt(0), idAt(1))
     await focusRow(page, 0)
     await press(page, 'a')
     await expectNotice(page, 'Could not publish Person 0: it no longer exists.')
-    await expectRows(page, 'Person 1')
+    await expectRows(page, 'Person 1', 'Person 2')
+    await press(page, 'Shift+X', 'e')
+    await expectNotice(page, 'Archived Person 2. Could not archive Person 1: it no longer exists.')
+    await expectRows(page)
+    expect(await page.locator('.tabs [aria-current]').textContent()).toBe('Pending ')
   })
 })
 
@@ -499,6 +573,19 @@ describe('new testimonials', () => {
     await expectRows(page, 'Newcomer', 'Person 0')
   })
 
+  test('that arrive while another place is open are in the list afterwards', async () => {
+    await storeTestimonials({})
+    const { page } = await openWithClock()
+    await page.getByRole('link', { name: 'Requests' }).click()
+    await page.getByRole('heading', { name: 'Requests' }).waitFor()
+    await arrive()
+    await page.clock.runFor(35_000)
+    const inbox = page.getByRole('link', { name: 'Inbox' })
+    await expect.poll(() => inbox.textContent()).toContain('2')
+    await inbox.click()
+    await expectRows(page, 'Newcomer', 'Person 0')
+  })
+
   test('are not asked for after five minutes without input, until there is some', async () => {
     await storeTestimonials({})
     const { page, requests } = await openWithClock()
@@ -553,7 +640,7 @@ test('after sign-out, Back shows no record', async () => {
   expect(await query('SELECT * FROM sessions WHERE workspaceId = ?', workspaceA)).toEqual([])
 })
 
-test('a session that has ended in this workspace alone leads to its sign-in, and erases nothing', async () => {
+test('a session that has ended in this workspace alone asks to sign in again, and erases nothing', async () => {
   await storeTestimonials(...several(2))
   // The request of the first steps would lead to the sign-in as well, also before anything is erased.
   const { page, messages } = await openWithoutSteps(undefined, {}, [keys.workspaceB, keys.workspaceA])
@@ -562,9 +649,16 @@ test('a session that has ended in this workspace alone leads to its sign-in, and
   await query('DELETE FROM sessions WHERE workspaceId = ?', workspaceA)
   await press(page, '#')
   await page.getByRole('button', { name: 'Erase' }).click()
-  await page.waitForURL('**/inbox/sign-in?next=**')
-  await page.getByRole('heading', { name: 'Ours' }).waitFor()
-  await page.getByLabel('Key').fill(keys.workspaceA)
-  await page.keyboard.press('Enter')
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
+  const tab = await opened
+  await tab.getByRole('link', { name: 'Sign in' }).click()
+  await tab.getByRole('heading', { name: 'Ours' }).waitFor()
+  const closed = tab.waitForEvent('close')
+  await tab.getByLabel('Key').fill(keys.workspaceA)
+  await tab.keyboard.press('Enter')
+  await closed
+  await expectNotice(page, 'Could not erase Person 0: Your session had ended. Do it again if you still want to.')
   await expectRows(page, 'Person 0', 'Person 1')
+  expect(await query('SELECT id FROM testimonials')).toHaveLength(2)
 })

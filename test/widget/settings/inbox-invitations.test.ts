@@ -135,9 +135,9 @@ describe('creating', () => {
   test('shows the sentence of the service at the field, and focuses it', async () => {
     const page = await open()
     await ask(page)
-    await page.getByLabel('Company').fill('x'.repeat(301))
+    await page.getByLabel('Company (optional)').fill('x'.repeat(301))
     await button(page, 'Create link').click()
-    await page.getByText('Company must be a string of at most 300 characters.').waitFor()
+    await page.getByText('Enter a text of at most 300 characters.').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('company')
     expect(await page.getByLabel('Company').getAttribute('aria-invalid')).toBe('true')
     expect(await stored()).toEqual([])

@@ -143,7 +143,7 @@ describe('keys', () => {
     await button(page, 'Create a key').click()
     await page.getByLabel('What is it for?').fill('x'.repeat(301))
     await enterKey(page)
-    await page.getByRole('dialog').getByText('What is it for? It must').waitFor()
+    await page.getByRole('dialog').getByText('Enter a text of at most 100 characters.').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('label')
   })
 
@@ -509,6 +509,8 @@ describe('health', () => {
     await page.setViewportSize({ width: 390, height: 800 })
     const words = page.locator('.states div')
     await words.waitFor()
+    // Without a fault, warnings count.
+    await page.getByRole('link', { name: 'Health 1 warning', includeHidden: true }).waitFor({ state: 'attached' })
     const share = () => words.evaluate((element) => element.getBoundingClientRect().width / innerWidth)
     expect(await share()).toBeLessThan(0.75)
     await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '200%' }))

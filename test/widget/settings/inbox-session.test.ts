@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectSilentConsoles } from '../../support/browser/browser.ts'
 import {
@@ -6,12 +6,16 @@ import {
   button,
   closeDialog,
   enterKey,
+  expectNotice,
+  expectRows,
   focusRow,
   idAt,
   inboxUrl,
   openSignedIn,
   press,
+  several,
   status,
+  storedColumns,
   storeTestimonials,
 } from '../../support/browser/inbox-page.ts'
 import { addKey, browserUrl, hashKey, keys, query, workspaceA } from '../../support/service/harness.ts'
@@ -48,6 +52,15 @@ async function openTab(page: Page) {
   return opened
 }
 
+/** Signs in to another workspace in another tab. */
+async function signInOther(context: BrowserContext) {
+  const other = await context.newPage()
+  await other.goto(`${browserUrl.origin}/inbox/sign-in`)
+  await other.getByLabel('Key').fill(keys.workspaceB)
+  await other.keyboard.press('Enter')
+  await other.locator('.top').waitFor()
+}
+
 async function storedIntro() {
   const [row] = await query('SELECT intro FROM workspaces WHERE id = ?', workspaceA)
   return row?.intro
@@ -61,7 +74,7 @@ describe('a session that has ended, with something typed', () => {
     const { page, questions } = await openTyped(signInKeys)
     await endSession()
     await button(page, 'Save').click()
-    await question(page).getByText('What you typed is still here.').waitFor()
+    await question(page).getByText('What you typed or changed is still here').waitFor()
     const tab = await openTab(page)
     if (signInKeys.length > 1) await tab.getByRole('link', { name: 'Sign in' }).click()
     await tab.getByText('your session has ended').or(tab.getByLabel('Key')).first().waitFor()
@@ -201,11 +214,7 @@ describe('a session that has ended, with something typed', () => {
 
 test('a session that another sign-in has replaced: the save goes on with it', async () => {
   const { page, context } = await openTyped()
-  const other = await context.newPage()
-  await other.goto(`${browserUrl.origin}/inbox/sign-in`)
-  await other.getByLabel('Key').fill(keys.workspaceB)
-  await other.keyboard.press('Enter')
-  await other.locator('.top').waitFor()
+  await signInOther(context)
   await button(page, 'Save').click()
   const tab = await openTab(page)
   if (!tab.isClosed()) await tab.waitForEvent('close')
@@ -213,12 +222,30 @@ test('a session that another sign-in has replaced: the save goes on with it', as
   expect(await storedIntro()).toBe('Tell us.')
 })
 
+test('a session that has ended or was replaced while a change is sent: asks, and then stores it or says that it is not', async () => {
+  await storeTestimonials(...several(2))
+  const { page, context, questions } = await open('')
+  await signInOther(context)
+  await focusRow(page, 0)
+  await press(page, 'a')
+  const tab = await openTab(page)
+  if (!tab.isClosed()) await tab.waitForEvent('close')
+  await expectNotice(page, 'Published Person 0.')
+  expect(await storedColumns(0, 'published')).toEqual([1])
+  await focusRow(page, 1)
+  await endSession()
+  await press(page, 'e')
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await expectNotice(page, 'Could not archive Person 1: The session has ended. Please sign in again.')
+  await expectRows(page, 'Person 0', 'Person 1')
+  expect(questions).toEqual([])
+})
+
 test('a session that has ended with nothing typed leads to the sign-in page, which says so, without a question', async () => {
   await storeTestimonials({ firstname: 'Ada' })
   const { page, questions } = await open('')
-  await focusRow(page, 0)
   await endSession()
-  await press(page, 'e')
+  await page.getByRole('link', { name: 'Published' }).click()
   await page.waitForURL('**/inbox/sign-in?next=*')
   await page.getByText('You were signed out: your session has ended.').waitFor()
   expect(questions).toEqual([])

@@ -66,7 +66,7 @@ describe('business', () => {
     await page.getByLabel('Website').fill('https://me@shop.example')
     await page.getByLabel('Introduction').fill('Tell us.')
     await save(page)
-    await page.getByText('Website must be an http or https URL').waitFor()
+    await page.getByText('Enter a URL, such as https://shop.example.').waitFor()
     await expectFocus(page, 'settings-website')
     expect(await page.getByLabel('Website').inputValue()).toBe('https://me@shop.example')
     expect(await page.getByLabel('Introduction').inputValue()).toBe('Tell us.')
@@ -166,7 +166,7 @@ describe('display', () => {
     expect(await page.getByLabel('Its name').getAttribute('aria-invalid')).toBe('false')
     await page.getByLabel('Heading').fill('x'.repeat(201))
     await save(page)
-    await page.getByText('Heading must be one line of at most 200 characters.').waitFor()
+    await page.getByText('Enter one line of at most 200 characters.').waitFor()
     expect(await workspace()).toMatchObject({ displayItem: null, displayHeading: null })
   })
 

@@ -166,18 +166,19 @@ describe('a change of somebody else', () => {
   test('of the same field can be taken over', async () => {
     const page = await open('business')
     await page.getByLabel('Introduction').fill('Mine')
-    await changeElsewhere({ intro: 'Theirs' })
+    const intro = `<b>Theirs</b> ${'x'.repeat(200)}`
+    await changeElsewhere({ intro })
     // Reads the settings again: the owner has not seen this value.
     await openSection(page, 'spam')
     await openSection(page, 'business')
     await save(page)
-    await page.getByText('Somebody else has changed this, too.').waitFor()
+    await page.getByText(`Somebody else has changed this, too: “<b>Theirs</b> ${'x'.repeat(136)}…”`).waitFor()
     await expectFocus(page, 'settings-intro')
     await button(page, 'Use what they saved').click()
     await saved(page)
-    expect(await page.getByLabel('Introduction').inputValue()).toBe('Theirs')
+    expect(await page.getByLabel('Introduction').inputValue()).toBe(intro)
     await expectFocus(page, 'settings-intro')
-    expect(await workspace()).toMatchObject({ intro: 'Theirs' })
+    expect(await workspace()).toMatchObject({ intro })
   })
 
   test('of the same choice moves the focus to it, and taking it over keeps the focus there', async () => {

@@ -95,6 +95,7 @@ describe('sites', () => {
     await unsaved(page)
     await page.keyboard.press('Enter')
     await page.getByText('Every page of shop.example and http://b.example:8080 can then send you').waitFor()
+    expect(await page.getByRole('dialog').getByText('rejected lately').count()).toBe(0)
     await enterKey(page)
     await saved(page)
     expect(await workspace()).toMatchObject({
@@ -179,7 +180,7 @@ describe('spam', () => {
     await expectFocus(page, 'settings-spamWords')
     await page.getByLabel('Your words').fill('x'.repeat(101))
     await save(page)
-    await page.getByText('Your words must be an array of at most 100 words or phrases').waitFor()
+    await page.getByText('Enter words of at most 100 characters, each with').waitFor()
   })
 
   test('explains Turnstile once there is a site key, with what a page must allow', async () => {

@@ -6,7 +6,10 @@ export const texts = {
   health: 'Health',
   asOf: (time: string) => `As of ${time}`,
   checkAgain: 'Check again',
-  faults: (count: number) => plural(count, 'fault', 'faults'),
+  counts: {
+    fault: (count: number) => plural(count, 'fault', 'faults'),
+    warning: (count: number) => plural(count, 'warning', 'warnings'),
+  },
   states: { fault: 'Fault', warning: 'Warning', ok: 'Fine' } satisfies Record<HealthRow['state'], string>,
   names: {
     database: 'Database',

@@ -4,6 +4,7 @@ import { Choices } from '../ui/dialogs/Choices.tsx'
 import { KeyDialog } from '../ui/dialogs/KeyDialog.tsx'
 import { useFieldErrors } from '../ui/dialogs/use-field-errors.ts'
 import { Field } from '../ui/Field.tsx'
+import { describeRule } from '../ui/rules/describe-rule.ts'
 import { texts } from './en.ts'
 
 /** The key to create. */
@@ -37,7 +38,7 @@ export default function CreateKey({ onCreate, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field id={id} name="label" label={texts.label} error={errors.label && `${texts.label} It ${errors.label}.`}>
+      <Field id={id} name="label" label={texts.label} error={errors.label && describeRule(texts.label, errors.label)}>
         {(control) => (
           <input
             {...control}

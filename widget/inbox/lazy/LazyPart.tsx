@@ -8,6 +8,8 @@ type Props<PartProps> = {
   props: PartProps
   /** Says that it is loading. A part of something that is shown already comes without a word. */
   isPlace?: boolean
+  /** Runs if it cannot be loaded. */
+  onError?: () => void
 }
 type State<PartProps> = { part?: ComponentType<PartProps>; failed?: boolean }
 
@@ -24,13 +26,14 @@ export class LazyPart<PartProps extends object> extends Component<Props<PartProp
     try {
       this.setState({ part: (await this.props.load()).default })
     } catch {
+      this.props.onError?.()
       this.setState({ failed: true })
     }
   }
 
   override render({ props, isPlace }: Props<PartProps>, { part: Part, failed }: State<PartProps>) {
     if (Part) return <Part {...props} />
-    if (failed) return <LoadError onRetry={this.load} />
+    if (failed) return <LoadError onRetry={this.load} isPlace={isPlace} />
     return isPlace ? <p role="status">{texts.loading}</p> : null
   }
 }

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import * as limits from '../../../shared/limits.ts'
 import { keyFileText } from '../../../shared/texts/en/key-file.ts'
 import { completeWebsite } from '../../../shared/workspace/complete-website.ts'
 import { ApiError, request } from '../state/api.ts'
@@ -11,6 +12,7 @@ import { KeyDialog } from '../ui/dialogs/KeyDialog.tsx'
 import { useFieldErrors } from '../ui/dialogs/use-field-errors.ts'
 import { Field } from '../ui/Field.tsx'
 import { OnceShown } from '../ui/OnceShown.tsx'
+import { describeRule } from '../ui/rules/describe-rule.ts'
 import { texts } from './en-workspace.ts'
 import './styles.ts'
 
@@ -46,7 +48,7 @@ function WorkspaceDialog({ onCreated }: { onCreated: (created: Created) => void 
     id: `${id}-${name}`,
     name,
     label: texts[name],
-    error: errors[name] && `${texts[name]} ${errors[name]}.`,
+    error: errors[name] && describeRule(texts[name], errors[name]),
   })
   return (
     <KeyDialog
@@ -58,8 +60,10 @@ function WorkspaceDialog({ onCreated }: { onCreated: (created: Created) => void 
       onClose={(isDone) => isDone || close()}
     >
       <p class="muted">{texts.intro}</p>
-      <Field {...labelled('name')}>{(control) => <input {...control} required autocomplete="off" />}</Field>
-      <Field {...labelled('website')}>
+      <Field {...labelled('name')}>
+        {(control) => <input {...control} required maxLength={limits.name} autocomplete="off" />}
+      </Field>
+      <Field {...labelled('website')} isOptional>
         {(control) => <input {...control} inputMode="url" autocomplete="off" placeholder="https://" />}
       </Field>
     </KeyDialog>

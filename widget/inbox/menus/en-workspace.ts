@@ -3,7 +3,7 @@ export const texts = {
   title: 'New workspace',
   intro: 'For another site or brand, with keys of its own.',
   name: 'Name',
-  website: 'Website (optional)',
+  website: 'Website',
   keyHint: 'An owner key of the workspace that was set up first. It is asked for each time, and never stored.',
   create: 'Create',
   notFirst:

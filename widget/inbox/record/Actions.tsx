@@ -1,13 +1,13 @@
 import { Component } from 'preact'
 import type { InboxTestimonial } from '../../../shared/inbox.ts'
 import { LazyPart } from '../lazy/LazyPart.tsx'
+import { highlightWords } from '../lazy/load-action.ts'
 import { move, publishable } from '../state/actions.ts'
 import { actionTexts, keys, moveLabel, texts } from '../state/en.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { icons } from '../ui/icons.ts'
 import { Key } from '../ui/Key.tsx'
 
-const loadAndHighlight = () => import('./highlight.ts').then(({ highlightSelection }) => highlightSelection())
 const loadMore = () => import('./MoreActions.tsx')
 
 type Props = { item: InboxTestimonial }
@@ -45,7 +45,7 @@ export class Actions extends Component<Props, { isOpen: boolean }> {
         {this.move('archived')}
         {isPending && this.move('spam', 'wide quiet')}
         {isPending && testimonialText && !highlight && (
-          <button type="button" class="wide quiet" onClick={loadAndHighlight}>
+          <button type="button" class="wide quiet" onClick={highlightWords}>
             {actionTexts.highlight.label} <Key name={keys.highlight} />
           </button>
         )}

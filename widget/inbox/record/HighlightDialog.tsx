@@ -51,7 +51,7 @@ function WordsDialog({ id, text, highlight }: Props) {
       title={texts.title}
       action={texts.action}
       isBusy={false}
-      error={error}
+      error={words ? '' : error}
       onSubmit={submit}
       onClose={close}
     >
@@ -98,8 +98,9 @@ function useSelection(text: string, highlight: string | null) {
   const [initial] = useState(() => findHighlight(text, highlight))
   const [range, setRange] = useState(initial)
   useLayoutEffect(() => {
-    field.current?.focus()
+    // Before the focus, which shows what is selected: a field begins with the caret at its end.
     field.current?.setSelectionRange(...initial)
+    field.current?.focus()
   }, [initial])
   useEffect(() => {
     const read = () => {

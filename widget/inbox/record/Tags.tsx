@@ -2,7 +2,7 @@ import { Component } from 'preact'
 import type { InboxTestimonial } from '../../../shared/inbox.ts'
 import { focusElement } from '../state/focus.ts'
 import { inbox } from '../state/store.ts'
-import { addTag, knownTags, removeTag } from '../state/tags.ts'
+import { addTag, knownTags, removeTag, toKnownTag } from '../state/tags.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { icons } from '../ui/icons.ts'
 import { texts } from './en-properties.ts'
@@ -19,7 +19,8 @@ export class Tags extends Component<{ item: InboxTestimonial }, { isAdding: bool
     event.preventDefault()
     const input = findInput()
     if (!input) return
-    const { value } = input
+    const value = toKnownTag(this.props.item.id, input.value)
+    input.value = value
     addTag(this.props.item.id, value, () => {
       input.value ||= value
     })

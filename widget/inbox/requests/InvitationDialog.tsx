@@ -4,6 +4,7 @@ import { useFieldErrors } from '../ui/dialogs/use-field-errors.ts'
 import { Field } from '../ui/Field.tsx'
 import { useSubmit } from '../ui/hooks/use-submit.ts'
 import { ModalDialog } from '../ui/ModalDialog.tsx'
+import { describeRule } from '../ui/rules/describe-rule.ts'
 import { type NewInvitation, prefilled } from './api.ts'
 import { texts } from './en.ts'
 
@@ -33,7 +34,7 @@ export default function InvitationDialog({ forms, onCreate, onClose }: Props) {
     id: `${id}-${name}`,
     name,
     label,
-    error: errors[name] && `${label} ${errors[name]}.`,
+    error: errors[name] && describeRule(label, errors[name]),
   })
   return (
     <ModalDialog
@@ -48,7 +49,7 @@ export default function InvitationDialog({ forms, onCreate, onClose }: Props) {
       <p class="muted">{texts.fieldsHint}</p>
       <div class="pair">
         {prefilled.map((name) => (
-          <Field key={name} {...labelled(name, texts.fields[name])}>
+          <Field key={name} {...labelled(name, texts.fields[name])} isOptional>
             {/* A password manager would fill in the owner, not this person. */}
             {(control) =>
               name === 'email' ? (

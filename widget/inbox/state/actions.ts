@@ -3,9 +3,10 @@ import type { InboxTestimonial } from '../../../shared/inbox.ts'
 import { NetworkError } from './api.ts'
 import { type Change, inverseSteps, movedCounts, type Step, shownItem } from './changes.ts'
 import { actionTexts, texts } from './en.ts'
+import { matchesFilters } from './filters.ts'
 import { focusedRow, focusList, focusRecord, focusRow } from './focus.ts'
 import { selectedIds, shownList } from './list.ts'
-import { isRecordAlone, openRecord } from './navigation.ts'
+import { isRecordAlone, openRecord, reloadList } from './navigation.ts'
 import {
   changeKind,
   conflictFailures,
@@ -111,6 +112,11 @@ function settle(steps: Step[], entries: Entry[], outcomes: Outcome[], isUndo: bo
     // Last, because the sentences above name what may be gone.
     stored,
   })
+  const isListed = (item?: InboxTestimonial) => !!item && matchesFilters(item, state.route.filters)
+  const isMissing = (item: InboxTestimonial) =>
+    !isListed(item) && isListed(stored[item.id]) && !state.order.includes(item.id)
+  // A list that was loaded in the meantime may lack them.
+  if (!isShown || kept.some(isMissing)) reloadList()
   return undo
 }
 

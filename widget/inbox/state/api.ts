@@ -57,13 +57,15 @@ export async function requestPage<Result>(
   const text = await response.text().catch(() => undefined)
   if (text === undefined) throw new NetworkError()
   // The statuses of a session that has ended, or that another sign-in has replaced, among others.
-  const isRenewed =
+  const renewal =
     /40[134]/.test(`${response.status}`) &&
     (await import('../session/renew-session.tsx').then(
-      ({ renewSession }) => renewSession(response, token, text),
+      ({ renewSession }) => renewSession(response, token, text, method),
       () => false,
     ))
-  if (isRenewed) return requestPage(workspaceId, path, options)
+  if (renewal === true) return requestPage(workspaceId, path, options)
+  // Not the status of the response: a 404 would say that the record is gone.
+  if (renewal) throw new ApiError(401, renewal)
   const json = parseJson(text)
   // A page of a proxy is no response of the service, whatever its status.
   if (response.ok && text && json === undefined) throw new NetworkError()

@@ -79,7 +79,7 @@ export const texts = {
   searchTitle: (query: string) => `“${query}” · Search`,
   searchLabel: 'Search testimonials',
   loading: 'Loading…',
-  loadFailed: 'This could not be loaded.',
+  loadFailed: 'This could not be loaded. Check your connection, then try again.',
   tryAgain: 'Try again',
   testimonials: (count: number) => plural(count, 'testimonial', 'testimonials'),
   atLeast: (count: number) => (count >= 100 ? '100+' : `${count}`),

@@ -25,15 +25,18 @@ export function fetchPage(cursor?: string) {
   return requestPage<InboxTestimonial[]>(page.workspaceId, `testimonials?${search}`)
 }
 
-/** Loads the first page of the list, or the next one. */
+/** The number of requests for the list so far. */
+let requests = 0
+
+/** Loads the first page of the list, or the next one. Only the last request counts, in whichever order they are answered. */
 export async function loadList(part: 'list' | 'more' = 'list'): Promise<void> {
-  const { nextCursor, route } = inbox.value
-  setState({ loading: part, failedToLoad: null, ...(part === 'list' && { selected: new Set(), arrived: [] }) })
-  const isCurrent = () => filterSearch(inbox.value.route.filters) === filterSearch(route.filters)
+  const { nextCursor } = inbox.value
+  const number = ++requests
+  setState({ loading: part, failedToLoad: null, ...(part === 'list' && { arrived: [] }) })
   try {
     const { body, ...more } = await fetchPage(part === 'more' ? (nextCursor ?? undefined) : undefined)
     const { stored, order } = inbox.value
-    if (!isCurrent()) return
+    if (number !== requests) return
     const ids = body.map(({ id }) => id)
     const known = new Set(part === 'more' ? order : [])
     const added = ids.filter((id) => !known.has(id))
@@ -47,7 +50,7 @@ export async function loadList(part: 'list' | 'more' = 'list'): Promise<void> {
     // The button that loaded them may be gone.
     if (wasAtEnd) focusRow(`${added[0]}`)
   } catch {
-    if (isCurrent()) setState({ loading: null, failedToLoad: part })
+    if (number === requests) setState({ loading: null, failedToLoad: part })
   }
 }
 

@@ -3,6 +3,7 @@ import { texts } from './en-live.ts'
 import { filterSearch } from './filters.ts'
 import { focusRow, scrollToMiddle } from './focus.ts'
 import { fetchPage, loadCounts, shownList } from './list.ts'
+import { reloadList } from './navigation.ts'
 import { inbox, noNotice, setState, storedById } from './store.ts'
 
 const interval = 30_000
@@ -59,14 +60,16 @@ async function poll(): Promise<void> {
 export const checkForNew = () => check().catch(() => undefined)
 
 async function check(): Promise<void> {
-  const { page, route } = inbox.value
-  const found = await request<{ id: string; created: string } | null>(page.workspaceId, 'newest')
-  if (!found || found.id === newest || inbox.value.stored[found.id]) return
+  const found = await request<{ id: string; created: string } | null>(inbox.value.page.workspaceId, 'newest')
+  const { route, stored } = inbox.value
+  if (!found || found.id === newest || stored[found.id]) return
   void loadCounts()
-  if (route.place === 'inbox') {
+  if (route.place !== 'inbox') reloadList()
+  else {
     const { body, nextCursor } = await fetchPage()
-    const { order, stored, loading, route: now } = inbox.value
-    if (loading === 'list' || filterSearch(now.filters) !== filterSearch(route.filters)) return
+    const { order, stored, loading, failedToLoad, route: now } = inbox.value
+    // A list that is not there yet has nothing that is new.
+    if (loading === 'list' || failedToLoad || filterSearch(now.filters) !== filterSearch(route.filters)) return
     // The first ones may be erased by now.
     const last = order.map((id) => stored[id]?.created).find(Boolean) ?? ''
     setState({ arrived: body.filter(({ id, created }) => !order.includes(id) && created >= last) })

@@ -78,7 +78,7 @@ function showLocation(url: string): void {
     dialog: state.dialog?.isKept ? state.dialog : null,
     // It would cover what is there. What has failed can still be tried again.
     ...(isOtherPlace && { notice: { ...noNotice, failures: state.notice.failures } }),
-    ...(isOtherList && { order: [], nextCursor: null, searchedTo: null, loading: 'list' }),
+    ...(isOtherList && { order: [], nextCursor: null, searchedTo: null, loading: 'list', selected: new Set() }),
   })
   if (isOtherList) {
     loadedSearch = search
@@ -93,6 +93,12 @@ function showLocation(url: string): void {
   if (isOtherPlace || route.formId !== state.route.formId) focusPlace(route.place)
   if (isOtherList) scrollUp('.list-pane')
   if (isOtherRecord) scrollUp('.record-pane')
+}
+
+/** Loads the list again: now, or once it is shown. */
+export function reloadList(): void {
+  if (inbox.value.route.place === 'inbox') void loadList()
+  else loadedSearch = undefined
 }
 
 /** Moves the focus to the heading of a place that has just been opened. */

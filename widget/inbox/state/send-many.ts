@@ -1,8 +1,9 @@
 import type { InboxBulkResult } from '../../../shared/inbox.ts'
 import { inboxPageSize } from '../../../shared/limits.ts'
+import { noRecordMessage } from '../../../shared/texts/errors.ts'
 import { ApiError, request } from './api.ts'
 import { applyChange, type Change, type Step } from './changes.ts'
-import { conflicts, createFailure, type Outcome, readCurrent, toOutcome } from './send.ts'
+import { conflicts, createFailure, failedOutcome, type Outcome, readCurrent, toOutcome } from './send.ts'
 import { inbox, storedById } from './store.ts'
 
 /** Stores a change of several testimonials; never throws. */
@@ -27,13 +28,15 @@ async function sendPage(ids: string[], { erased, ...set }: Change): Promise<Outc
     })
     const failed = results.flatMap((result) => (result.ok ? [] : [result]))
     const isStale = ({ error }: { error: string }) => error.startsWith('If-Match')
-    const others = failed.filter((result) => !isStale(result))
+    const isGone = ({ error }: { error: string }) => error === noRecordMessage
+    const others = failed.filter((result) => !isStale(result) && !isGone(result))
     const [first] = others
     const failures = first
       ? [createFailure({ ids: others.map(({ id }) => id), change: set }, new ApiError(400, first.error))]
       : []
     return [
       toOutcome({ stored: storedById(items), done: items.map(({ id }) => id), failures }),
+      ...failed.filter(isGone).map(({ id, error }) => failedOutcome(id, set, new ApiError(404, error))),
       ...(await Promise.all(failed.filter(isStale).map(({ id }) => readCurrent(id, set)))),
     ]
   } catch (error) {

@@ -84,8 +84,8 @@ export async function sendOne(id: string, { erased, ...body }: Change): Promise<
   }
 }
 
-/** An erasure of what no longer exists is done; every other change of it has failed. */
-function failedOutcome(id: string, change: Change, error: unknown): Outcome {
+/** Returns the outcome of a change that was rejected. An erasure of what no longer exists is done; every other change of it has failed. */
+export function failedOutcome(id: string, change: Change, error: unknown): Outcome {
   const isGone = error instanceof ApiError && error.status === 404
   const stored = isGone ? { [id]: null } : {}
   if (isGone && change.erased) return toOutcome({ stored, done: [id] })

@@ -8,6 +8,15 @@ import { inbox, noNotice, type State, setState } from './store.ts'
 export const knownTags = (stored: State['stored']): string[] =>
   [...new Set(Object.values(stored).flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b))
 
+/** Returns the tag that is typed; as it is spelled already, if it differs from a known one in nothing but upper and lower case. */
+export function toKnownTag(id: string, text: string): string {
+  const { stored } = inbox.value
+  const typed = text.trim()
+  const known = [...knownTags(stored), ...(shownItem(inbox.value, id)?.tags ?? [])]
+  const isSame = (tag: string) => tag.toLowerCase() === typed.toLowerCase()
+  return known.includes(typed) ? typed : (known.find(isSame) ?? typed)
+}
+
 /** The number of added tags that are not stored yet. */
 let unstored = 0
 

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { texts } from './en.ts'
 
 /** The attributes that connect a control with its hint and its error. */
 export type Control = { id: string; name: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
@@ -7,6 +8,8 @@ type Props = {
   id: string
   name: string
   label: string
+  /** Says so beside the label. */
+  isOptional?: boolean
   hint?: ComponentChildren
   /** Why the value was rejected. */
   error?: ComponentChildren
@@ -15,11 +18,14 @@ type Props = {
 }
 
 /** A labelled control with a hint above it, and a sentence about an error below. */
-export function Field({ id, name, label, hint, error, children }: Props) {
+export function Field({ id, name, label, isOptional, hint, error, children }: Props) {
   const descriptions = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean)
   return (
     <div class="field">
-      <label for={id}>{label}</label>
+      <label for={id}>
+        {label}
+        {isOptional && <span class="muted"> {texts.optional}</span>}
+      </label>
       {hint && (
         <p id={`${id}-hint`} class="hint">
           {hint}

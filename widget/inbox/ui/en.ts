@@ -5,6 +5,7 @@ export const texts = {
   loadMore: 'Load more',
   cancel: 'Cancel',
   done: 'Done',
+  optional: '(optional)',
   noResponse: 'No response: check your connection, then try again.',
   failed: (status: number) => `The service failed with status ${status}. Try again.`,
 

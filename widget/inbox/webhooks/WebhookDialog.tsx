@@ -5,6 +5,7 @@ import { Choices } from '../ui/dialogs/Choices.tsx'
 import { KeyDialog } from '../ui/dialogs/KeyDialog.tsx'
 import { useFieldErrors } from '../ui/dialogs/use-field-errors.ts'
 import { Field } from '../ui/Field.tsx'
+import { describeRule } from '../ui/rules/describe-rule.ts'
 import type { WebhookChange } from './api.ts'
 import { EventsField } from './EventsField.tsx'
 import { texts } from './en.ts'
@@ -37,7 +38,7 @@ export default function WebhookDialog({ title, text, webhook = empty, action, on
         name="url"
         label={texts.url}
         hint={texts.urlHint}
-        error={errors.url && `${texts.url} ${errors.url}.`}
+        error={errors.url && describeRule(texts.url, errors.url)}
       >
         {(control) => (
           <input

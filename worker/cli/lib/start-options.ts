@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { parseArgs } from 'node:util'
+import { isLoopback } from '../../lib/hosts.ts'
 
 /**
  * How `npm start` runs. `addresses` are the IPs at which it listens, `hosts` the names to which it responds, as in
@@ -47,6 +48,7 @@ export function parseStartOptions(args: string[]): StartOptions {
   const isWildcard = addressHost !== undefined && ['0.0.0.0', '[::]'].includes(addressHost)
   const hosts = [values.host ?? []].flat().map((host) => parseHost('--host', host))
   if (typeof values.empty === 'string') throw new Error('--empty takes no value: leave it out for the demo workspace.')
+  if (values.empty && addressHost && !isWildcard && !isLoopback(addressHost)) throw new Error(emptyAddressRule)
   // Options with a value take two arguments, except in the form `--option=value`.
   const ownIndexes = tokens.flatMap((token) =>
     token.kind === 'option' && token.name in ownOptions
@@ -73,6 +75,10 @@ export function parseStartOptions(args: string[]): StartOptions {
     ],
   }
 }
+
+// Elsewhere, the service accepts secrets by https only, and localhost would not respond.
+const emptyAddressRule =
+  'With --empty, --address must be localhost, 127.0.0.1, ::1, 0.0.0.0 or ::, as the set-up works at localhost only.'
 
 const localHosts = ['localhost', '127.0.0.1', '[::1]']
 

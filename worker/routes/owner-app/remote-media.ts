@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import { canonicalId } from '../../../shared/fields.ts'
+import { sessionEndedMessage } from '../../../shared/texts/errors.ts'
 import { find } from '../../db/records.ts'
-import { sessionEndedMessage } from '../../db/scope.ts'
 import { inboxTable } from '../../db/testimonials.ts'
 import { createApp } from '../../env.ts'
 import { toErrorResponse } from '../../errors.ts'

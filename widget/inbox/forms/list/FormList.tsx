@@ -32,7 +32,7 @@ export default function FormList({ page: { workspaceId } }: { page: InboxPage })
       {(!forms || resource.error) && <Loading resource={resource} />}
       {(forms || resource.error) && (
         <ul class="rows">
-          <StandardFormRow workspaceId={workspaceId} onCopy={actions.copyStandardCode} />
+          <StandardFormRow workspaceId={workspaceId} isAlone={isEmpty} onCopy={actions.copyStandardCode} />
           {forms?.all.map((form) => (
             <FormRow
               key={form.id}

@@ -4,6 +4,7 @@ import { languageNames } from '../../../../shared/languages.ts'
 import { ApiError, NetworkError } from '../../state/api.ts'
 import { errorMessage } from '../../ui/error-message.ts'
 import { useSubmit } from '../../ui/hooks/use-submit.ts'
+import { NextIcon } from '../../ui/Icon.tsx'
 import { listTexts as texts } from '../texts/en-list.ts'
 import { browserLanguage } from './form-language.ts'
 import { loadTemplateTexts } from './template-texts.ts'
@@ -35,6 +36,7 @@ export function TemplateChoice({ onCreate }: Props) {
           <li key={template}>
             <button type="button" aria-describedby={`about-${template}`} onClick={() => create(template)}>
               {texts.templates[template].label}
+              <NextIcon />
             </button>
             <p class="hint" id={`about-${template}`}>
               {texts.templates[template].hint}

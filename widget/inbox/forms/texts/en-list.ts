@@ -6,6 +6,8 @@ export const listTexts = {
   standardForm: 'The standard form',
   standardFormInSentence: 'the standard form',
   standardFormHint: 'Every workspace has it, and it cannot be changed here. For your own questions, make a new form.',
+  standardFormAloneHint:
+    'Every workspace has it, and it cannot be changed here. For your own questions, choose one of these:',
   open: 'Open',
   openNamed: (name: string) => `Open ${name}`,
   which: 'Which form do you need?',

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { type Control, Field } from '../../ui/Field.tsx'
+import { describeRule } from '../../ui/rules/describe-rule.ts'
 import type { FieldError } from '../saving/check-fields.ts'
 import type { SectionFields } from '../saving/SectionForm.tsx'
 import type { FieldName } from '../saving/settings-text.ts'
@@ -40,7 +41,7 @@ type ErrorProps = { error: FieldError; subject: string; onUse: (value: string) =
 
 /** The sentence about what is wrong with a field, with another value to use if there is one. */
 export function ErrorText({ error, subject, onUse }: ErrorProps) {
-  if ('rule' in error) return <>{`${subject} ${error.rule}.`}</>
+  if ('rule' in error) return <>{describeRule(subject, error.rule)}</>
   const { sentence, offer } = error
   return (
     <>

@@ -9,7 +9,8 @@ export const texts = {
   invalid: (count: number) => `Not saved: correct the marked ${count === 1 ? 'field' : 'fields'}`,
   failed: (sentence: string) => `Not saved. ${sentence}`,
   conflict: 'Not saved: somebody else has changed this section. Check it, and save again.',
-  changedElsewhere: 'Somebody else has changed this, too.',
+  changedElsewhere: (value: string | undefined) =>
+    `Somebody else has changed this, too${value === undefined ? '.' : value ? `: “${value}”` : ': it is empty now.'}`,
   useTheirs: 'Use what they saved',
 
   noName: 'Your forms and displays need a name.',

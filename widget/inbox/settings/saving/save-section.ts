@@ -2,14 +2,26 @@ import type { Workspace } from '../../../../shared/workspace/workspace.ts'
 import { ApiError } from '../../state/api.ts'
 import { inbox, setState } from '../../state/store.ts'
 import { errorMessage } from '../../ui/error-message.ts'
-import { parseFieldErrors } from '../../ui/parse-field-errors.ts'
+import { parseFieldErrors } from '../../ui/rules/parse-field-errors.ts'
 import { checkFields, completeDraft, type FieldErrors, toFieldErrors } from './check-fields.ts'
 import { texts } from './en.ts'
 import { putSettings, sectionState, setSection, setSettings, settings } from './settings-store.ts'
-import { changedSettings, type Draft, hasChanges, type SectionName, sectionFields, toText } from './settings-text.ts'
+import {
+  changedSettings,
+  type Draft,
+  type FieldName,
+  hasChanges,
+  isChosen,
+  type SectionName,
+  sectionFields,
+  toText,
+} from './settings-text.ts'
 
 /** Another owner, or another tab, has changed the section. */
 class ConflictError extends Error {}
+
+/** The number of characters to show of a value that another owner has stored. */
+const maxShown = 150
 
 /** How often a section is sent while others save other sections at the same time. */
 const maxAttempts = 5
@@ -104,9 +116,16 @@ function showConflict(name: SectionName, draft: Draft): void {
   for (const field of changedElsewhere(name)) {
     const isTyped = field in draft && hasChanges({ [field]: draft[field] }, stored.body)
     const offer = { label: texts.useTheirs, value: text[field] }
-    if (isTyped) errors[field] = { sentence: texts.changedElsewhere, offer }
+    if (isTyped) errors[field] = { sentence: texts.changedElsewhere(describeValue(field, text[field])), offer }
   }
   setSection(name, { seen: text, errors, message: texts.conflict })
+}
+
+/** Returns the beginning of what is stored, on one line; a choice, which has other words on the page, and a logo are left out. */
+function describeValue(field: FieldName, value: string): string | undefined {
+  if (isChosen(field)) return undefined
+  const characters = [...value.replaceAll('\n', ', ')]
+  return characters.length > maxShown ? `${characters.slice(0, maxShown).join('')}…` : characters.join('')
 }
 
 function showErrors(name: SectionName, errors: FieldErrors): void {

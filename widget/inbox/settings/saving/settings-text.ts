@@ -18,6 +18,9 @@ export const sectionFields = {
 export type SectionName = keyof typeof sectionFields
 export type FieldName = (typeof sectionFields)[SectionName][number]
 
+/** Returns whether the value of a field is one of several, or a file, and no text. */
+export const isChosen = (name: FieldName): boolean => [...chosen, 'itemType'].includes(name)
+
 /** The settings as text of their fields: origins and spam words are lines, the logo a data URL, an absent value is empty. */
 export type SettingsText = Record<FieldName, string>
 

@@ -1,14 +1,11 @@
 import { useRef, useState } from 'preact/hooks'
 import type { RejectedOrigin } from '../../../../shared/workspace/health.ts'
-import { isOrigin } from '../../../../shared/workspace/origin.ts'
-import { request } from '../../state/api.ts'
 import { formatDay } from '../../ui/format-date.ts'
-import { useResource } from '../../ui/hooks/use-resource.ts'
 import { shortOrigin } from './describe-origins.ts'
 import { texts } from './en-sites.ts'
 
 type Props = {
-  workspaceId: string
+  rejected: RejectedOrigin[]
   /** The origins in the list; without any, none is rejected. */
   allowed: string[]
   onAllow: (origin: string) => void
@@ -17,14 +14,11 @@ type Props = {
 /** As many as fit above the id on a phone. */
 const shownFirst = 3
 
-/** The origins that were rejected lately, each with a button that puts it on the list; nothing if they cannot be read. */
-export function RejectedOrigins({ workspaceId, allowed, onAllow }: Props) {
-  const rejected = useResource(workspaceId, () =>
-    request<RejectedOrigin[]>(workspaceId, 'rejected-origins').catch((): RejectedOrigin[] => []),
-  )
+/** The origins that were rejected lately, each with a button that puts it on the list. */
+export function RejectedOrigins({ rejected, allowed, onAllow }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const all = (rejected.data ?? []).filter(({ origin }) => isOrigin(origin) && !allowed.includes(origin))
+  const all = rejected.filter(({ origin }) => !allowed.includes(origin))
   if (allowed.length === 0 || all.length === 0) return null
   const shown = showsAll ? all : all.slice(0, shownFirst)
   const allow = (origin: string, button: Element) => {

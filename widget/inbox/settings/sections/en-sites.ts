@@ -17,5 +17,7 @@ export const texts = {
   confirmAdded: (sites: string) =>
     `Every page of ${sites} can then send you testimonials. Allow only sites that are yours.`,
   confirmSome: 'Sites that are not on the list can’t send testimonials any more.',
+  confirmMissing: (sites: string, hasMore: boolean) =>
+    `Not on the list, but rejected lately: ${sites}${hasMore ? '…' : '.'} Add those that are yours.`,
   confirmAll: 'Without a list, every site can send you testimonials.',
 }

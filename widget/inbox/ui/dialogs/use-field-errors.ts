@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { ApiError } from '../../state/api.ts'
-import { parseFieldErrors } from '../parse-field-errors.ts'
+import { parseFieldErrors } from '../rules/parse-field-errors.ts'
 
 /** The service's sentences about the fields of a form, by name. */
 export function useFieldErrors() {
