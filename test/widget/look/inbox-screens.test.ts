@@ -50,6 +50,7 @@ test('keys, devices and history', async () => {
   await enterKey(page)
   await dialogClosed(page)
   await expectNoProblems(page, 'devices')
+  await button(page, 'Done').click()
   await page.getByRole('link', { name: 'History' }).click()
   await page.getByText('Nothing yet.').waitFor()
   await expectNoProblems(page, 'no history')
