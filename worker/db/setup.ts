@@ -5,7 +5,7 @@ import { generateToken } from '../lib/token.ts'
 import { keyUseSql } from './api-keys.ts'
 import { insertKey, setUpKeyLabel } from './fragments/insert-key.ts'
 import { query, queryBatch } from './query.ts'
-import { insertSessionSql } from './sessions.ts'
+import { currentDay, insertSessionSql } from './sessions.ts'
 
 /** Returns whether the deployment has a workspace. @throws Error as `query` */
 export async function hasWorkspace(db: D1Database): Promise<boolean> {
@@ -22,7 +22,6 @@ type FirstWorkspace = { name: string; website: string | null; label: string }
  * @throws Error as `query`
  */
 export async function createFirstWorkspace(db: D1Database, { name, website, label }: FirstWorkspace) {
-  const created = new Date().toISOString()
   const id = crypto.randomUUID()
   const keyId = crypto.randomUUID()
   const { key, ...storedKey } = await generateApiKey()
@@ -30,11 +29,11 @@ export async function createFirstWorkspace(db: D1Database, { name, website, labe
   const session = { id: crypto.randomUUID(), hash: await sha256(token), label }
   // After a retry, the first statement inserts nothing and the others conflict, and the last one finds what is there.
   const { results } = await queryBatch(db, [
-    sql`INSERT INTO workspaces (id, created, name, website) SELECT ${id}, ${created}, ${name}, ${website}
+    sql`INSERT INTO workspaces (id, created, name, website) SELECT ${id}, ${new Date().toISOString()}, ${name}, ${website}
         WHERE NOT EXISTS (SELECT 1 FROM workspaces)`,
     sql`${insertKey({ ...storedKey, id: keyId, workspaceId: id, label: setUpKeyLabel })} ON CONFLICT DO NOTHING`,
     insertSessionSql(session, sql`workspaceId, id FROM apiKeys WHERE id = ${keyId}`),
-    keyUseSql(storedKey.hash, created.slice(0, 10)),
+    keyUseSql(storedKey.hash, currentDay()),
     sql`SELECT 1 FROM workspaces WHERE id = ${id}`,
   ])
   return results.at(-1)?.[0] && { key, token }
