@@ -17,13 +17,6 @@ export function toKnownTag(id: string, text: string): string {
   return known.includes(typed) ? text : (known.find(isSame) ?? text)
 }
 
-/** The number of added tags that are not stored yet. */
-let unstored = 0
-
-addEventListener('beforeunload', (event) => {
-  if (unstored > 0) event.preventDefault()
-})
-
 /** Adds a tag to a testimonial, or says why it is not valid. If it then cannot be stored, calls `onFailure`. */
 export function addTag(id: string, text: string, onFailure: () => void): void {
   const tag = text.trim()
@@ -39,9 +32,7 @@ export function addTag(id: string, text: string, onFailure: () => void): void {
     return
   }
   change([id], { tags: [...tags, tag] })
-  unstored++
   void settled().then(() => {
-    unstored--
     if (!shownItem(inbox.value, id)?.tags.includes(tag)) onFailure()
   })
 }
