@@ -6,7 +6,7 @@ import { useSubmit } from './use-submit.ts'
 /** An action that cannot be undone. */
 export type Confirmation = {
   title: string
-  text: string
+  text: string | readonly string[]
   action: string
   /** Does it. The dialog shows the sentence of an error and stays open. */
   onSubmit: () => Promise<void>

@@ -7,7 +7,7 @@ import { useOwnerKey } from './use-owner-key.tsx'
 import type { Resource } from './use-resource.ts'
 
 /** An item to remove: the question before, and the sentence after. */
-type Removal<Text = string> = { title: string; text: Text; action: string; done: string }
+type Removal = { title: string; text: string | readonly string[]; action: string; done: string }
 
 /** The state of an `OwnerList`: its resource, the result of the last action, and the dialogs that ask before one. */
 export function useOwnerList(
@@ -19,10 +19,7 @@ export function useOwnerList(
   const [keyDialog, askForKey] = useOwnerKey()
   const [confirmation, confirm] = useConfirmation()
   /** Returns the part of a question that is the same for every removal. */
-  const removal = <Args extends unknown[], Text>(
-    { done, ...question }: Removal<Text>,
-    send: (...args: Args) => Promise<void>,
-  ) => ({
+  const removal = <Args extends unknown[]>({ done, ...question }: Removal, send: (...args: Args) => Promise<void>) => ({
     ...question,
     onSubmit: async (...args: Args) => {
       await send(...args)
@@ -53,7 +50,7 @@ export function useOwnerList(
     /** Asks for confirmation, then removes an item. */
     remove: (item: Removal, send: () => Promise<void>) => confirm(removal(item, send)),
     /** Asks for an owner key, then removes an item. */
-    removeWithKey: (item: Removal<string | readonly string[]>, send: (key: string) => Promise<void>) =>
+    removeWithKey: (item: Removal, send: (key: string) => Promise<void>) =>
       askForKey({ ...removal(item, send), danger: true }),
   }
 }
