@@ -21,21 +21,16 @@ type Props = {
 /** The dialog that creates a key. */
 export default function CreateKey({ onCreate, onClose }: Props) {
   const id = useId()
-  const { form, errors, focusInvalid, ...fields } = useFieldErrors()
+  const { form, errors, submit } = useFieldErrors()
   const [label, setLabel] = useState('')
   const [role, setRole] = useState<NewKey['role']>('client')
-  const submit = async (key: string) => {
-    const isCreated = await fields.submit(() => onCreate({ label: label.trim(), role }, key))
-    if (!isCreated) focusInvalid()
-    return isCreated
-  }
   return (
     <KeyDialog
       title={texts.createKey}
       action={texts.create}
       keyHint={texts.keyHint}
       form={form}
-      onSubmit={submit}
+      onSubmit={(key) => submit(() => onCreate({ label: label.trim(), role }, key))}
       onClose={onClose}
     >
       <Field id={id} name="label" label={texts.label} error={errors.label && describeRule(texts.label, errors.label)}>

@@ -38,12 +38,7 @@ function keepOpen(isKept: boolean): void {
 
 function WorkspaceDialog({ onCreated }: { onCreated: (created: Created) => void }) {
   const id = useId()
-  const { form, errors, focusInvalid, ...fields } = useFieldErrors()
-  const submit = async (key: string) => {
-    const isCreated = await fields.submit(async () => onCreated(await create(readInput(form), key)))
-    if (!isCreated) focusInvalid()
-    return isCreated
-  }
+  const { form, errors, submit } = useFieldErrors()
   const labelled = (name: 'name' | 'website') => ({
     id: `${id}-${name}`,
     name,
@@ -56,7 +51,7 @@ function WorkspaceDialog({ onCreated }: { onCreated: (created: Created) => void 
       action={texts.create}
       keyHint={texts.keyHint}
       form={form}
-      onSubmit={submit}
+      onSubmit={(key) => submit(async () => onCreated(await create(readInput(form), key)))}
       onClose={(isDone) => isDone || close()}
     >
       <p class="muted">{texts.intro}</p>

@@ -2,6 +2,7 @@ import { useId } from 'preact/hooks'
 import { channelKinds } from '../../../shared/notifications/chats.ts'
 import { Choices } from '../ui/dialogs/Choices.tsx'
 import { KeyDialog } from '../ui/dialogs/KeyDialog.tsx'
+import { urlInput } from '../ui/dialogs/url-input.ts'
 import { Field } from '../ui/Field.tsx'
 import { texts } from './en.ts'
 import { type NewChannelProps, useNewChannel } from './use-new-channel.ts'
@@ -39,17 +40,7 @@ export default function AddChannel({ onCreate, onClose }: NewChannelProps & { on
             value: target,
             onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => setTarget(currentTarget.value),
           }
-          if (isEmail) return <input {...input} type="email" autocomplete="email" />
-          return (
-            <input
-              {...input}
-              inputMode="url"
-              autocapitalize="off"
-              spellcheck={false}
-              autocomplete="off"
-              placeholder="https://"
-            />
-          )
+          return isEmail ? <input {...input} type="email" autocomplete="email" /> : <input {...input} {...urlInput} />
         }}
       </Field>
       <Choices

@@ -11,7 +11,7 @@ export type NewChannelProps = {
 
 /** Returns the values of the form that adds a channel, and the function that submits it. */
 export function useNewChannel({ onCreate }: NewChannelProps) {
-  const { form, errors, setErrors, focusInvalid, ...fields } = useFieldErrors()
+  const { form, errors, clearErrors, reject, ...fields } = useFieldErrors()
   const [kind, setKind] = useState<NewChannel['kind']>('email')
   const [target, setTarget] = useState('')
   const [schedule, setSchedule] = useState<NewChannel['schedule']>('each')
@@ -19,23 +19,17 @@ export function useNewChannel({ onCreate }: NewChannelProps) {
   const chooseKind = (chosen: NewChannel['kind']) => {
     setKind(chosen)
     setTarget('')
-    setErrors({})
+    clearErrors()
   }
-  const create = async (key: string) => {
+  const submit = async (key: string) => {
     const text = target.trim()
     const body = { kind, target: kind === 'email' ? text : completeUrl(text), schedule }
     try {
       return await fields.submit(() => onCreate(body, key))
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 501) throw error
-      setErrors({ target: 'noMail' })
-      return false
+      return reject({ target: 'noMail' })
     }
-  }
-  const submit = async (key: string) => {
-    const isAdded = await create(key)
-    if (!isAdded) focusInvalid()
-    return isAdded
   }
   return { form, error: errors.target, kind, target, schedule, chooseKind, setTarget, setSchedule, submit }
 }

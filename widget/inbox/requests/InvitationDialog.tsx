@@ -19,7 +19,7 @@ type Props = {
 /** The dialog that creates a link for one person. The service validates it, so that there is one sentence for each rule. */
 export default function InvitationDialog({ forms, onCreate, onClose }: Props) {
   const id = useId()
-  const { form, errors, focusInvalid, ...fields } = useFieldErrors()
+  const { form, errors, ...fields } = useFieldErrors()
   const { isBusy, error, submit } = useSubmit()
   // The dialog itself focuses its title.
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [form])
@@ -28,7 +28,6 @@ export default function InvitationDialog({ forms, onCreate, onClose }: Props) {
       const typed = Array.from(new FormData(form.current ?? undefined), ([name, value]) => [name, `${value}`.trim()])
       const body = Object.fromEntries(typed.filter(([, value]) => value))
       if (await fields.submit(() => onCreate(body))) onClose()
-      else focusInvalid()
     })
   const labelled = (name: keyof NewInvitation, label: string) => ({
     id: `${id}-${name}`,

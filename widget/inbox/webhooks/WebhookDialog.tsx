@@ -3,6 +3,7 @@ import type { Webhook } from '../../../shared/notifications/webhook.ts'
 import { completeUrl } from '../../../shared/workspace/complete-url.ts'
 import { Choices } from '../ui/dialogs/Choices.tsx'
 import { KeyDialog } from '../ui/dialogs/KeyDialog.tsx'
+import { urlInput } from '../ui/dialogs/url-input.ts'
 import { useFieldErrors } from '../ui/dialogs/use-field-errors.ts'
 import { Field } from '../ui/Field.tsx'
 import { describeRule } from '../ui/rules/describe-rule.ts'
@@ -43,12 +44,8 @@ export default function WebhookDialog({ title, text, webhook = empty, action, on
         {(control) => (
           <input
             {...control}
-            inputMode="url"
-            autocapitalize="off"
-            spellcheck={false}
+            {...urlInput}
             required
-            autocomplete="off"
-            placeholder="https://"
             value={values.url}
             onInput={({ currentTarget }) => edit({ url: currentTarget.value })}
           />
@@ -69,16 +66,12 @@ export default function WebhookDialog({ title, text, webhook = empty, action, on
 }
 
 function useWebhookForm(webhook: Values, onSubmit: Props['onSubmit']) {
-  const { form, errors, setErrors, focusInvalid, ...fields } = useFieldErrors()
+  const { form, errors, reject, ...fields } = useFieldErrors()
   const [values, setValues] = useState<Values>(webhook)
   const edit = (change: Partial<Values>) => setValues({ ...values, ...change })
   const submit = async (key: string) => {
-    const hasEvents = values.events.length > 0
-    if (!hasEvents) setErrors({ events: texts.noEvent })
-    const isStored =
-      hasEvents && (await fields.submit(() => onSubmit({ ...values, url: completeUrl(values.url.trim()) }, key)))
-    if (!isStored) focusInvalid()
-    return isStored
+    if (values.events.length === 0) return reject({ events: texts.noEvent })
+    return fields.submit(() => onSubmit({ ...values, url: completeUrl(values.url.trim()) }, key))
   }
   return { form, errors, values, edit, submit }
 }
