@@ -27,6 +27,11 @@ async function fetchName(token: string): Promise<string> {
   return String(Object(body).name)
 }
 
+/** Focuses an element once the browser is done with `autofocus`, which it reports as blocked if the focus is elsewhere by then. */
+function focusInNextFrame(element: HTMLElement | null): void {
+  requestAnimationFrame(() => element?.focus())
+}
+
 /** Shows why a link does not work, and the form for a key. */
 function showError(sentence: string): void {
   if (!keyForm || !linkForm) return
@@ -37,7 +42,7 @@ function showError(sentence: string): void {
   error.role = 'alert'
   error.textContent = sentence
   keyForm.before(error)
-  keyForm.querySelector<HTMLInputElement>('[name=key]')?.focus()
+  focusInNextFrame(keyForm.querySelector<HTMLInputElement>('[name=key]'))
 }
 
 async function confirmLink(token: string): Promise<void> {
@@ -54,7 +59,7 @@ async function confirmLink(token: string): Promise<void> {
     input.value = token
     message.textContent = texts.question(name)
     button.hidden = false
-    button.focus()
+    focusInNextFrame(button)
   } catch (error) {
     showError(error instanceof Error ? error.message : texts.failed)
   }

@@ -102,6 +102,31 @@ describe('a link for another device', () => {
     expect(await sessions()).toBe(2)
   })
 
+  test.each([
+    ['names the workspace', 200, { name: 'Ours' }, 'Sign in'],
+    ['reports an error', 401, 'This link is too old.', ''],
+  ])('%s and moves the focus, even before the page is drawn', async (_, status, body, focused) => {
+    const opened = await openPage()
+    watchConsole(opened.messages)
+    const { page } = opened
+    await page.addInitScript(
+      ([status, body]) => {
+        window.fetch = async () => Response.json(body, { status })
+      },
+      [status, body] as const,
+    )
+    // The browser waits for the styles before it runs the script and draws the page, so that the script comes first.
+    const script = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/sign-in.js'))
+    await page.route('**/sheet.css', async (route) => {
+      await script
+      await route.continue()
+    })
+    await page.goto(`${browserUrl.origin}/inbox/sign-in#token`)
+    await expect
+      .poll(() => page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.textContent]))
+      .toEqual([focused ? 'BUTTON' : 'INPUT', focused])
+  })
+
   test('does not stay in the history of the browser', async () => {
     const { page } = await open(await createDeviceLink())
     await signInButton(page).click()
