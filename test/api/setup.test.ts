@@ -4,22 +4,57 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import { type Element, parseDocument } from '../../worker/cli/doctor/document.ts'
 import { generateSetupCode } from '../../worker/cli/lib/setup-code.ts'
 import { attack } from '../support/browser/hosted-page.ts'
-import { postSetup, type SetupService, setupCode, startSetupService } from '../support/service/setup-service.ts'
+import {
+  postSetup,
+  type SetupService,
+  setupCode,
+  startSetupService,
+  startSetupServices,
+} from '../support/service/setup-service.ts'
 
 /* The set-up of a new deployment in the browser: its first workspace, the key that is shown once, and who gets neither. */
 
 const count =
   'SELECT (SELECT count(*) FROM workspaces) + (SELECT count(*) FROM apiKeys) + (SELECT count(*) FROM sessions) AS rows'
 
+const withCode = { SETUP_CODE: setupCode }
+const ownCode = generateSetupCode()
+/** Codes of a wrong length, by what is wrong. */
+const wrongCodes = {
+  'shorter than 12 characters': 'x'.repeat(11),
+  'shorter than 12 characters without white space': `${'x'.repeat(11)}  `,
+  'longer than 200 characters': 'x'.repeat(201),
+  'shorter than 12 characters of two code units': '😀'.repeat(11),
+  empty: '',
+}
+const longestCodes = [12, 200].map((length) => 'é'.repeat(length))
+
+/** The new deployments that tests take with `start`, one each. */
+const started = [
+  ...Array.from({ length: 16 }, () => withCode),
+  ...[{}, {}, {}],
+  ...[`  ${ownCode}\n`, ...Object.values(wrongCodes), ...longestCodes].map((code) => ({ SETUP_CODE: code })),
+]
+const services = await startSetupServices(started)
+
+/** Returns a new deployment with these variables. */
+function start(vars: Record<string, string> = withCode): SetupService {
+  const index = started.findIndex((one) => JSON.stringify(one) === JSON.stringify(vars))
+  const [service] = services.splice(index, index < 0 ? 0 : 1)
+  started.splice(index, 1)
+  if (!service) throw new Error(`Start one more deployment with ${JSON.stringify(vars)}`)
+  return service
+}
+
 /** A new deployment for tests after which its isolate has not seen a workspace yet: each begins without one. */
-const shared = await startSetupService()
+const shared = start()
 afterAll(shared.stop)
 beforeEach(async () => {
   for (const table of ['sessions', 'apiKeys', 'workspaces']) await shared.query(`DELETE FROM ${table}`)
 })
 
-/** Starts a new deployment for one test. */
-async function start(vars?: Record<string, string>) {
+/** Starts a new deployment in a process of its own, whose log has nothing of others. */
+async function startAlone(vars?: Record<string, string>) {
   const service = await startSetupService(vars)
   onTestFinished(service.stop)
   return service
@@ -30,6 +65,9 @@ const comparable = async (response: Response) => {
   const { date, connection, 'x-request-id': id, ...headers } = Object.fromEntries(response.headers)
   return { status: response.status, headers, text: await response.text() }
 }
+
+/** Returns the headers of requests from an IP: the deployments of a process share rate limits. */
+const createIp = () => ({ 'CF-Connecting-IP': crypto.randomUUID() })
 
 const textOf = ({ children }: Element) => children.map((child) => ('data' in child ? child.data : '')).join('')
 
@@ -76,7 +114,7 @@ describe('a new deployment', () => {
   })
 
   test('gets a workspace, an owner key and a session from the right code', async () => {
-    const service = await start()
+    const service = start()
     const response = await postSetup(service, { code: ` ${setupCode} `, website: 'cornershop.example' })
     const text = await response.text()
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -159,8 +197,8 @@ describe('a new deployment', () => {
   })
 
   test('takes a code that the service has made in any case, with or without hyphens and spaces', async () => {
-    const code = generateSetupCode()
-    const service = await start({ SETUP_CODE: ` ${code}\n` })
+    const code = ownCode
+    const service = start({ SETUP_CODE: `  ${code}\n` })
     for (const [sent, status] of [
       [code.toUpperCase(), 400],
       [code.replaceAll('-', ' '), 400],
@@ -234,8 +272,8 @@ describe('a new deployment', () => {
   })
 
   test('does not let another site use up the attempts', async () => {
-    const service = await start()
-    const ip = { 'CF-Connecting-IP': '203.0.113.7' }
+    const service = start()
+    const ip = createIp()
     const headers = { ...ip, 'Sec-Fetch-Site': 'cross-site' }
     for (let attempt = 0; attempt < 21; attempt++) {
       expect((await postSetup(service, { code: 'wrong' }, headers)).status).toBe(403)
@@ -244,9 +282,9 @@ describe('a new deployment', () => {
   })
 
   test('is guessed at most 10 times a minute by an IP, and then not even with the right code', async () => {
-    const service = await start()
+    const service = start()
     // One more than two minutes allow, as a minute of the limiter may end meanwhile.
-    const ip = { 'CF-Connecting-IP': '203.0.113.7' }
+    const ip = createIp()
     const guesses = await Promise.all(Array.from({ length: 21 }, () => postSetup(service, { code: 'wrong' }, ip)))
     const statuses = guesses.map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([401, 429]))
@@ -266,7 +304,7 @@ describe('a new deployment', () => {
   })
 
   test('stores nothing if the database fails, and keeps what was written', async () => {
-    const service = await start()
+    const service = start()
     await service.query('ALTER TABLE sessions RENAME TO gone')
     const response = await postSetup(service, { website: 'shop.example' })
     const page = parseDocument(await response.text())
@@ -277,14 +315,15 @@ describe('a new deployment', () => {
   })
 
   test('logs neither the code nor the key', async () => {
-    const service = await start()
+    const service = await startAlone()
     await postSetup(service, { code: 'a wrong code' })
     await postSetup(service, { website: 'x y' })
     const key = keyIn(await (await postSetup(service)).text()) ?? ''
     await postSetup(service)
     await service.query('DROP TABLE sessions')
+    const ip = createIp()
     for (let attempt = 0; attempt < 21; attempt++) {
-      await postSetup(service, { code: 'a wrong code' }, { 'CF-Connecting-IP': '203.0.113.7' })
+      await postSetup(service, { code: 'a wrong code' }, ip)
     }
     const cookie = { Cookie: `laurel=${'x'.repeat(43)}` }
     expect((await postSetup(service, {}, cookie)).status).toBe(500)
@@ -314,7 +353,7 @@ describe('several at the same moment', () => {
 
   test('get one workspace, one key and one 404 each, many times', async () => {
     for (let round = 0; round < 3; round++) {
-      const service = await start()
+      const service = start()
       const ends = await Promise.all(Array.from({ length: 6 }, (_, index) => beginPost(service, `Shop ${index}`)))
       // All of them have found no workspace before these are answered.
       for (let count = 0; count < 3; count++) expect((await service.send('/setup')).status).toBe(200)
@@ -358,39 +397,35 @@ describe('the set-up page is an unknown URL', () => {
     for (const [values, headers] of attempts) {
       expect(await comparable(await postSetup(service, values, headers))).toEqual(unknown)
     }
-    const burst = await Promise.all(
-      Array.from({ length: 25 }, () => postSetup(service, {}, { 'CF-Connecting-IP': '203.0.113.7' })),
-    )
+    const ip = createIp()
+    const burst = await Promise.all(Array.from({ length: 25 }, () => postSetup(service, {}, ip)))
     expect(new Set(burst.map(({ status }) => status))).toEqual(new Set([404]))
   }
 
   test('without a code', async () => {
-    const service = await start({})
+    const service = start({})
     await expectUnknown(service)
     expect((await service.send('/')).status).toBe(200)
     expect((await service.send('/inbox')).headers.get('location')).toBe('/inbox/sign-in')
     expect(await service.query(count)).toEqual([{ rows: 0 }])
   })
 
-  test.each([
-    ['shorter than 12 characters', 'x'.repeat(11)],
-    ['shorter than 12 characters without white space', `${'x'.repeat(11)}  `],
-    ['longer than 200 characters', 'x'.repeat(201)],
-    ['shorter than 12 characters of two code units', '😀'.repeat(11)],
-    ['empty', ''],
-  ])('with a code that is %s, which one line of the log names', async (_, code) => {
-    const service = await start({ SETUP_CODE: code })
-    expect((await postSetup(service, { code })).status).toBe(404)
-    expect((await service.send('/')).status).toBe(200)
-    expect(await service.query(count)).toEqual([{ rows: 0 }])
-    expect((await service.send('/inbox')).headers.get('location')).toBe('/inbox/sign-in')
-    await expect.poll(() => service.logs).toEqual(['{"error":"SetupCodeLength"}'])
+  test('with a code of a wrong length, which one line of the log names', async () => {
+    for (const [what, code] of Object.entries(wrongCodes)) {
+      const service = start({ SETUP_CODE: code })
+      service.logs.splice(0)
+      expect([what, (await postSetup(service, { code })).status]).toEqual([what, 404])
+      expect((await service.send('/')).status).toBe(200)
+      expect(await service.query(count)).toEqual([{ rows: 0 }])
+      expect((await service.send('/inbox')).headers.get('location')).toBe('/inbox/sign-in')
+      await expect.poll(() => [what, service.logs]).toEqual([what, ['{"error":"SetupCodeLength"}']])
+    }
   })
 
   test.each([{}, { SETUP_CODE: 'short' }])(
     'with the variables %j and a workspace, without a line in the log',
     async (vars) => {
-      const service = await start(vars)
+      const service = await startAlone(vars)
       await service.query("INSERT INTO workspaces (id, created, name) VALUES ('w', 'x', 'Shop')")
       expect((await service.send('/setup')).status).toBe(404)
       // The log has what comes later, and nothing before.
@@ -402,14 +437,13 @@ describe('the set-up page is an unknown URL', () => {
     },
   )
 
-  test.each([12, 200])('but not with a code of %i characters', async (length) => {
-    const code = 'é'.repeat(length)
-    const service = await start({ SETUP_CODE: code })
+  test.each(longestCodes)('but not with the code %s', async (code) => {
+    const service = start({ SETUP_CODE: code })
     expect((await postSetup(service, { code })).status).toBe(200)
   })
 
   test('once a workspace exists, also for an isolate that has not seen it', async () => {
-    const service = await start()
+    const service = start()
     await service.query("INSERT INTO workspaces (id, created, name) VALUES ('w', 'x', 'Shop')")
     await expectUnknown(service)
     expect((await service.send('/')).status).toBe(200)
@@ -418,7 +452,7 @@ describe('the set-up page is an unknown URL', () => {
   })
 
   test('after it was used, for everybody else', async () => {
-    const service = await start()
+    const service = start()
     expect((await postSetup(service)).status).toBe(200)
     await expectUnknown(service)
     expect(await service.query(count)).toEqual([{ rows: 3 }])
@@ -426,8 +460,8 @@ describe('the set-up page is an unknown URL', () => {
 })
 
 test('is an unknown URL also for an IP that guesses sessions, and not for a browser that was signed in before', async () => {
-  const service = await start()
-  const ip = { 'CF-Connecting-IP': '203.0.113.7' }
+  const service = start()
+  const ip = createIp()
   const headers = { ...ip, Cookie: cookieIn(await postSetup(service, {}, ip)) }
   const open = async () => (await service.send('/setup', { headers })).text()
   expect(await open()).toContain('<h1>The key was shown</h1>')
@@ -440,11 +474,11 @@ test('is an unknown URL also for an IP that guesses sessions, and not for a brow
 
 test('asks the database only with a code, and no more once it has seen a workspace', async () => {
   const breakDatabase = ({ query }: SetupService) => query('ALTER TABLE workspaces RENAME TO gone')
-  const without = await start({})
-  const seen = await start()
+  const without = start({})
+  const seen = start()
   await postSetup(seen)
   expect((await seen.send('/setup')).status).toBe(404)
-  const unseen = await start()
+  const unseen = start()
   for (const service of [without, seen, unseen]) await breakDatabase(service)
   expect((await without.send('/setup')).status).toBe(404)
   expect((await seen.send('/setup')).status).toBe(404)
@@ -454,7 +488,7 @@ test('asks the database only with a code, and no more once it has seen a workspa
 })
 
 test('says that the key was shown to the browser that loads it again, and does not show it', async () => {
-  const service = await start()
+  const service = start()
   const first = await postSetup(service)
   const key = keyIn(await first.text())
   const [{ id } = {}] = await service.query('SELECT id FROM workspaces')
@@ -483,7 +517,7 @@ describe('an owner who has lost the key starts over as the guide says', () => {
   const statements = Array.from(guide.matchAll(/`(DELETE FROM \w+)`/g), ([, statement = '']) => statement)
 
   test('with a database without testimonials, once the service is deployed again', async () => {
-    const service = await start()
+    const service = await startAlone()
     expect((await postSetup(service)).status).toBe(200)
     expect((await service.send('/setup')).status).toBe(404)
     expect(statements).toHaveLength(2)
@@ -495,7 +529,7 @@ describe('an owner who has lost the key starts over as the guide says', () => {
   })
 
   test('but not with a testimonial, which the database keeps', async () => {
-    const service = await start()
+    const service = start()
     await postSetup(service)
     await service.query("INSERT INTO testimonials (id, workspaceId, created) SELECT 't', id, 'x' FROM workspaces")
     const [keys = '', workspaces = ''] = statements
@@ -505,7 +539,7 @@ describe('an owner who has lost the key starts over as the guide says', () => {
 })
 
 test('serves the front page with its own headers', async () => {
-  const { send } = await start({})
+  const { send } = start({})
   const response = await send('/')
   expect(response.headers.get('content-type')).toMatch(/^text\/html/)
   expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'/)

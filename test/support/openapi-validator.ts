@@ -14,8 +14,28 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addSchema({ $id: 'api', components: forbidExtraKeys(openApiDocument.components) })
 
+/** Those compiled so far, by their schema as JSON: most operations share responses and headers. */
+const validators = new Map<string, ValidateFunction>()
+
 /** Compiles a schema of the document to a validator. */
-export const compileSchema = (schema: JsonSchema): ValidateFunction => ajv.compile(resolveRefs(schema))
+export function compileSchema(schema: JsonSchema): ValidateFunction {
+  // The references become absolute.
+  const json = JSON.stringify(schema).replaceAll('"#/', '"api#/')
+  const validator = validators.get(json) ?? ajv.compile(JSON.parse(json))
+  validators.set(json, validator)
+  return validator
+}
+
+type Validate = (value: unknown) => string | undefined
+
+/** Returns a function that says how a value differs from a schema, if it does. Few are called, and each takes long to compile. */
+function lazyValidator(schema: JsonSchema): Validate {
+  let validate: ValidateFunction | undefined
+  return (value) => {
+    validate ??= compileSchema(schema)
+    return validate(value) ? undefined : ajv.errorsText(validate.errors)
+  }
+}
 
 /** Forbids undocumented keys in responses. The document allows them, so that clients are prepared for new ones. */
 function forbidExtraKeys(part: unknown): unknown {
@@ -27,15 +47,12 @@ function forbidExtraKeys(part: unknown): unknown {
     : result
 }
 
-/** Makes the references of a schema absolute. */
-const resolveRefs = (schema: JsonSchema): JsonSchema => JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'))
-
 export type ReceivedResponse = { status: number; headers: Iterable<[string, string]>; text: string }
 type ResponseValidator = {
   required: string[]
-  headers: Map<string, ValidateFunction>
+  headers: Map<string, Validate>
   /** The validators of bodies, by media type. */
-  bodies: Map<string, ValidateFunction | undefined>
+  bodies: Map<string, Validate>
 }
 
 /** Headers that every response may have, and those that the tests add. */
@@ -62,12 +79,10 @@ function createValidator({ headers, content }: Response): ResponseValidator {
     const resolved = resolveRef(openApiDocument.components.headers, header)
     return resolved ? [[name.toLowerCase(), resolved]] : []
   })
-  const bodies = Object.entries(content ?? {}).map(
-    ([type, { schema }]) => [type, schema && compileSchema(schema)] as const,
-  )
+  const bodies = Object.entries(content ?? {}).map(([type, { schema }]) => [type, lazyValidator(schema)] as const)
   return {
     required: documented.filter(([, { required }]) => required).map(([name]) => name),
-    headers: new Map(documented.map(([name, { schema }]) => [name, compileSchema(schema)])),
+    headers: new Map(documented.map(([name, { schema }]) => [name, lazyValidator(schema)])),
     bodies: new Map(bodies),
   }
 }
@@ -147,13 +162,14 @@ function responseViolations(
 function headerViolations({ headers }: ResponseValidator, name: string, value: string): string[] {
   if (commonHeaders.test(name)) return []
   const validate = headers.get(name)
-  return validate?.(/^\d+$/.test(value) ? Number(value) : value) ? [] : [`${name}: ${value}`]
+  return !validate || validate(/^\d+$/.test(value) ? Number(value) : value) ? [`${name}: ${value}`] : []
 }
 
 function bodyViolations({ bodies }: ResponseValidator, method: string, { headers, text }: ReceivedResponse): string[] {
   if (bodies.size === 0 || method === 'HEAD') return text === '' ? [] : ['a body']
   const [type = ''] = new Map(headers).get('content-type')?.split(';') ?? []
-  if (!bodies.has(type)) return [`type ${type}`]
-  const body = bodies.get(type)
-  return body?.(isJson(type) ? JSON.parse(text) : text) ? [] : [ajv.errorsText(body?.errors), text.slice(0, 300)]
+  const validate = bodies.get(type)
+  if (!validate) return [`type ${type}`]
+  const error = validate(isJson(type) ? JSON.parse(text) : text)
+  return error ? [error, text.slice(0, 300)] : []
 }

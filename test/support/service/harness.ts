@@ -50,36 +50,38 @@ export const keys = {
   unknown: 'lk_unknown-012345678901234567890123456789012345',
 }
 
+const emptyTables = [
+  'testimonials',
+  'contacts',
+  'media',
+  'mediaTotals',
+  'sentTotals',
+  'mediaRemovals',
+  'forms',
+  'apiKeys',
+  'sessions',
+  'signInLinks',
+  'history',
+  'webhooks',
+  'channels',
+  'channelQuestions',
+  'deliveries',
+  'messageLinks',
+  'invitations',
+  'serviceStatus',
+  'rejectedOrigins',
+  'limitedRequests',
+  'workspaces',
+]
+  .map((table) => `DELETE FROM ${table};`)
+  .join('')
+
 /** Empties the database, stores the workspaces and keys above, and changes to a new client IP. */
 export async function resetDatabase() {
   clientIp = `2001:db8:${[...crypto.getRandomValues(new Uint16Array(2))].map((group) => group.toString(16)).join(':')}::1`
   await batch([
-    ...[
-      'testimonials',
-      'contacts',
-      'media',
-      'mediaTotals',
-      'sentTotals',
-      'mediaRemovals',
-      'forms',
-      'apiKeys',
-      'sessions',
-      'signInLinks',
-      'history',
-      'webhooks',
-      'channels',
-      'channelQuestions',
-      'deliveries',
-      'messageLinks',
-      'invitations',
-      'serviceStatus',
-      'rejectedOrigins',
-      'limitedRequests',
-      'workspaces',
-    ].map((table) => ({
-      sql: `DELETE FROM ${table}`,
-      values: [],
-    })),
+    // The local D1 runs all statements of a text, in half the time.
+    { sql: emptyTables, values: [] },
     { sql: insertWorkspace, values: [workspaceB, '2026-01-02T00:00:00.000Z', 'Theirs'] },
     { sql: insertWorkspace, values: [workspaceA, '2026-01-01T00:00:00.000Z', 'Ours'] },
     { sql: insertKey, values: keyColumns(keys.workspaceA, workspaceA) },

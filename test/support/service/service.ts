@@ -57,7 +57,7 @@ export const fetchInstrumented = (url: URL, init: RequestInit) =>
 /** Runs statements on the service's database in one transaction, and returns the rows of each. @throws Error with D1's message. */
 export async function batch(statements: Statement[]): Promise<Row[][]> {
   const body = JSON.stringify(statements)
-  const response = await fetchInstrumented(new URL('http://localhost/batch'), { method: 'POST', body })
+  const response = await fetch(new URL('/batch', instrumentedUrl), { method: 'POST', body })
   const text = await response.text()
   if (!response.ok) throw new Error(text)
   return JSON.parse(text)

@@ -1,5 +1,5 @@
 import type { D1Database } from '@cloudflare/workers-types'
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { CoreHeaders, convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { listMigrations } from '../../../worker/cli/d1/migrations.ts'
 import { applyMigrations, type Row, type Statement } from './databases.ts'
 import { createWorker } from './service.ts'
@@ -11,31 +11,56 @@ export const setupCode = 'olive-tulip-grape-lemon'
 
 type Sent = { method?: string; body?: URLSearchParams | string; headers?: Record<string, string> }
 
-/** Starts a new deployment with these variables, by default with a set-up code; `stop` ends it. */
-export async function startSetupService(vars: Record<string, string> = { SETUP_CODE: setupCode }) {
+type Vars = Record<string, string>
+
+/**
+ * Starts a new deployment for each of these variables, in one process, which takes hardly longer than for one. They share `logs`;
+ * `stop` ends all of them.
+ */
+export async function startSetupServices(deployments: Vars[]) {
   const logs: string[] = []
+  const workers = deployments.map((vars, index) => {
+    const name = `service-${index}`
+    return { ...createWorker('service', vars), name, d1Databases: { DB: { id: name } } }
+  })
   const options = convertV4MiniflareOptions({
     cf: false,
     log: new Log(LogLevel.ERROR),
     handleStructuredLogs: ({ message }) => void logs.push(message),
-    workers: [createWorker('service', vars)],
+    workers,
   })
   const miniflare = new Miniflare(options)
-  const { origin } = await miniflare.unsafeGetDirectURL('service')
-  const { DB } = await miniflare.getBindings<{ DB: D1Database }>('service')
-  const batch = async (statements: Statement[]) => {
-    const results = await DB.batch<Row>(statements.map(({ sql, values }) => DB.prepare(sql).bind(...values)))
-    return results.map((result) => result.results)
+  const start = async ({ name }: { name: string }) => {
+    const { origin } = await miniflare.unsafeGetDirectURL(name)
+    const { DB } = await miniflare.getBindings<{ DB: D1Database }>(name)
+    const batch = async (statements: Statement[]) => {
+      const results = await DB.batch<Row>(statements.map(({ sql, values }) => DB.prepare(sql).bind(...values)))
+      return results.map((result) => result.results)
+    }
+    await applyMigrations(batch, listMigrations())
+    const send = (path: string, { method = 'GET', body, headers }: Sent = {}) =>
+      fetch(origin + path, {
+        method,
+        redirect: 'manual',
+        headers: { ...navigation, ...headers },
+        ...(body && { body }),
+      })
+    /** Opens a page under the URL of a deployment. */
+    const open = (url: string) =>
+      miniflare.dispatchFetch(url, { headers: { ...navigation, [CoreHeaders.ROUTE_OVERRIDE]: name } })
+    const query = async (sql: string) => (await batch([{ sql, values: [] }]))[0] ?? []
+    /** Starts the workers anew on the same databases, as a deployment does. Only `open` finds them then. */
+    const deploy = () => miniflare.setOptions(options)
+    return { origin, logs, send, open, query, deploy, stop: () => miniflare.dispose() }
   }
-  await applyMigrations(batch, listMigrations())
-  const send = (path: string, { method = 'GET', body, headers }: Sent = {}) =>
-    fetch(origin + path, { method, redirect: 'manual', headers: { ...navigation, ...headers }, ...(body && { body }) })
-  /** Opens a page under the URL of a deployment. */
-  const open = (url: string) => miniflare.dispatchFetch(url, { headers: navigation })
-  const query = async (sql: string) => (await batch([{ sql, values: [] }]))[0] ?? []
-  /** Starts the worker anew on the same database, as a deployment does. Only `open` finds it then. */
-  const deploy = () => miniflare.setOptions(options)
-  return { origin, logs, send, open, query, deploy, stop: () => miniflare.dispose() }
+  return Promise.all(workers.map(start))
+}
+
+/** Starts a new deployment with these variables, by default with a set-up code; `stop` ends it. */
+export async function startSetupService(vars: Vars = { SETUP_CODE: setupCode }): Promise<SetupService> {
+  const [service] = await startSetupServices([vars])
+  if (!service) throw new Error('No service has started')
+  return service
 }
 
 /** The headers with which a browser opens a page of the service from another of its pages. */
@@ -46,7 +71,7 @@ const navigation = {
   'Sec-Fetch-Site': 'same-origin',
 }
 
-export type SetupService = Awaited<ReturnType<typeof startSetupService>>
+export type SetupService = Awaited<ReturnType<typeof startSetupServices>>[number]
 
 /** Submits the set-up page, by default with what is right and from an IP of its own. */
 export const postSetup = (
