@@ -3,9 +3,15 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** The folders that `npm test` leaves to `npm run test:rest`. The mode `all` runs both. */
-const rest = ['cli/processes', 'docs/pages', 'widget/look', 'widget/network', 'widget/settings'].map(
-  (folder) => `test/${folder}/*.test.ts`,
-)
+const rest = [
+  'api/soak',
+  'cli/doctor',
+  'cli/processes',
+  'docs/pages',
+  'widget/look',
+  'widget/network',
+  'widget/settings',
+].map((folder) => `test/${folder}/*.test.ts`)
 
 export default defineConfig(({ mode }) => ({
   test: {

@@ -28,10 +28,6 @@ const projects = {
 }
 type Project = keyof typeof projects
 
-/** Compiles a file of a project together with the declarations. */
-const compileIn = (project: Project, code: string) =>
-  compile({ 'laurel.d.ts': declarations, 'page.tsx': code }, 'page.tsx', projects[project])
-
 /** Lines that must compile and lines that must not, for each project. */
 const examples: Record<Project, { valid: string[]; invalid: string[] }> = {
   'plain DOM': {
@@ -102,14 +98,11 @@ const examples: Record<Project, { valid: string[]; invalid: string[] }> = {
 }
 
 describe.each(Object.keys(projects).filter((name): name is Project => name in projects))('with %s', (project) => {
-  const { valid, invalid } = examples[project]
-
-  test('accepts correct code', async () => {
-    expect((await compileIn(project, valid.join('\n'))).output).toBe('')
-  })
-
-  test('rejects each incorrect line', async () => {
-    const { lines, output } = await compileIn(project, `export {}\n${invalid.join('\n')}`)
+  test('accepts correct code, and rejects each incorrect line', async () => {
+    const { valid, invalid } = examples[project]
+    const files = { 'laurel.d.ts': declarations, 'valid.tsx': valid.join('\n') }
+    const page = `export {}\n${invalid.join('\n')}`
+    const { lines, output } = await compile({ ...files, 'page.tsx': page }, 'page.tsx', projects[project])
     expect(lines, output).toEqual(invalid.map((_, index) => index + 2))
   })
 })

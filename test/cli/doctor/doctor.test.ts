@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startCloudflareApi } from '../support/cli/cloudflare.ts'
-import { noDatabase, problems, runDoctorHere, serveChanged } from '../support/cli/doctor.ts'
-import { freePort, isWindows } from '../support/cli/project-copy.ts'
-import { allRows, browserUrl, call, query, rows, workspaceA } from '../support/service/harness.ts'
-import { closeServers, serve } from '../support/service/servers.ts'
+import { startCloudflareApi } from '../../support/cli/cloudflare.ts'
+import { noDatabase, problems, runDoctorHere, serveChanged } from '../../support/cli/doctor.ts'
+import { freePort, isWindows } from '../../support/cli/project-copy.ts'
+import { allRows, browserUrl, call, query, rows, workspaceA } from '../../support/service/harness.ts'
+import { closeServers, serve } from '../../support/service/servers.ts'
 
 /*
  * `npm run laurel -- doctor` on a service and its deployed database. On this machine: processes/doctor.test.ts; on pages:

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openPage, openSite } from '../support/browser/browser.ts'
-import { scriptTag } from '../support/browser/widget-page.ts'
-import { startCloudflareApi } from '../support/cli/cloudflare.ts'
-import { type DoctorRun, noDatabase, problems, runDoctorHere, serveChanged } from '../support/cli/doctor.ts'
-import { isWindows } from '../support/cli/project-copy.ts'
-import { storeForm } from '../support/forms.ts'
+import { openPage, openSite } from '../../support/browser/browser.ts'
+import { scriptTag } from '../../support/browser/widget-page.ts'
+import { startCloudflareApi } from '../../support/cli/cloudflare.ts'
+import { type DoctorRun, noDatabase, problems, runDoctorHere, serveChanged } from '../../support/cli/doctor.ts'
+import { isWindows } from '../../support/cli/project-copy.ts'
+import { storeForm } from '../../support/forms.ts'
 import {
   allRows,
   browserUrl,
@@ -16,8 +16,8 @@ import {
   unknownId,
   workspaceA,
   workspaceB,
-} from '../support/service/harness.ts'
-import { closeServers, serve } from '../support/service/servers.ts'
+} from '../../support/service/harness.ts'
+import { closeServers, serve } from '../../support/service/servers.ts'
 
 /* `npm run laurel -- doctor` on real pages, served from another origin, with their typical problems. */
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openSite } from '../support/browser/browser.ts'
-import { displayElement, displayStyles, fetchFragment, storePublished } from '../support/browser/display-page.ts'
-import { scriptTag } from '../support/browser/widget-page.ts'
-import { startCloudflareApi } from '../support/cli/cloudflare.ts'
-import { problems, runDoctorHere } from '../support/cli/doctor.ts'
-import { browserUrl, query, unknownId, workspaceA, workspaceB } from '../support/service/harness.ts'
-import { closeServers } from '../support/service/servers.ts'
+import { openSite } from '../../support/browser/browser.ts'
+import { displayElement, displayStyles, fetchFragment, storePublished } from '../../support/browser/display-page.ts'
+import { scriptTag } from '../../support/browser/widget-page.ts'
+import { startCloudflareApi } from '../../support/cli/cloudflare.ts'
+import { problems, runDoctorHere } from '../../support/cli/doctor.ts'
+import { browserUrl, query, unknownId, workspaceA, workspaceB } from '../../support/service/harness.ts'
+import { closeServers } from '../../support/service/servers.ts'
 
 /* `npm run laurel -- doctor` on pages that show testimonials. */
 
