@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 /** The folders that `npm test` leaves to `npm run test:rest`. The mode `all` runs both. */
 const rest = [
-  'api/soak',
+  'api/load',
   'cli/doctor',
   'cli/processes',
   'docs/pages',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { generateAuthorToken } from '../../worker/lib/author-link.ts'
-import { generateToken } from '../../worker/lib/token.ts'
+import { generateAuthorToken } from '../../../worker/lib/author-link.ts'
+import { generateToken } from '../../../worker/lib/token.ts'
 import {
   addKey,
   basicAuth,
@@ -19,8 +19,8 @@ import {
   unknownId,
   workspaceA,
   workspaceB,
-} from '../support/service/harness.ts'
-import { sessionHeaders } from '../support/service/session.ts'
+} from '../../support/service/harness.ts'
+import { sessionHeaders } from '../../support/service/session.ts'
 
 /* Rate limits. */
 
