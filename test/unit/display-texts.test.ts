@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { displayTextsByTag } from '../../shared/texts/display.ts'
+import { formPageTextsByTag } from '../../shared/texts/form-page.ts'
 import { serviceTexts } from '../../shared/texts/service.ts'
 
 const placeholders = (text: string) => (text.match(/\{.*?\}/g) ?? []).sort()
 const english = new Map<string, string>(Object.entries(displayTextsByTag.en ?? {}))
 
-describe.each(Object.values(serviceTexts))('the texts of displays in $lang', ({ open, lang }) => {
+describe.each(Object.values(serviceTexts))('the texts of displays in $lang', ({ lang }) => {
   const texts: Readonly<Record<string, string>> = { ...displayTextsByTag[lang] }
 
   /** Returns the texts that do not satisfy a predicate. */
@@ -34,7 +35,7 @@ describe.each(Object.values(serviceTexts))('the texts of displays in $lang', ({ 
   })
 
   test('lead to the form with the words of its own link', () => {
-    expect(texts.write).toBe(open)
+    expect(texts.write).toBe(formPageTextsByTag[lang]?.open)
   })
 })
 

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { languageNames } from '../../shared/languages.ts'
 import { texts as en, type Texts } from '../../shared/texts/en/form.ts'
+import { formPageTextsByTag } from '../../shared/texts/form-page.ts'
 import { serviceTexts } from '../../shared/texts/service.ts'
 
 /** The texts that are the same in English; all others must be translated. */
@@ -90,7 +91,7 @@ describe.each(languages)('$folder', ({ folder, texts }) => {
   })
 
   test('has the same text on the link of the hosted form', () => {
-    expect(Object.values(serviceTexts).find(({ lang }) => lang === texts.lang)?.open).toBe(texts.open)
+    expect(formPageTextsByTag[texts.lang]?.open).toBe(texts.open)
   })
 
   test('has the same texts as English, in the same order, with the same plurals', () => {

@@ -1,16 +1,18 @@
 import { defineConfig, type Plugin } from 'vite'
 import { consentRecordTexts } from '../../shared/texts/en/consent-record.ts'
 import { healthTexts } from '../../shared/texts/en/health.ts'
+import { formPageTextsByTag } from '../../shared/texts/form-page.ts'
 import { importJsx, jsx } from '../import-jsx.ts'
 
 // Under another value, as test runners set it, Vite would build for development: test what is deployed.
 process.env.NODE_ENV = 'production'
 
-/** Puts the sentences of the health report and of records of consent into files, from which the service reads them. */
+/** Puts the sentences of the health report, of records of consent and of pages with a form into files, from which the service reads them. */
 const emitServiceTexts: Plugin = {
   name: 'laurel-emit-service-texts',
   generateBundle() {
-    for (const [name, texts] of Object.entries({ health: healthTexts, 'consent-record': consentRecordTexts })) {
+    const files = { health: healthTexts, 'consent-record': consentRecordTexts, 'form-page': formPageTextsByTag }
+    for (const [name, texts] of Object.entries(files)) {
       this.emitFile({ type: 'asset', fileName: `assets/${name}-texts.json`, source: JSON.stringify(texts) })
     }
   },

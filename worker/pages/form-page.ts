@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
 import type { TranslatedForm } from '../../shared/forms/stored-form.ts'
-import type { ServiceTexts } from '../../shared/texts/en/service.ts'
+import type { FormPageTexts } from '../../shared/texts/en/service.ts'
 import { fill } from '../../shared/texts/fill.ts'
-import { serviceTexts } from '../../shared/texts/service.ts'
 import type { FormWorkspace } from '../db/form-workspace.ts'
 import type { Html } from '../lib/html.ts'
 import type { PageTexts } from './author-page/parts.ts'
 import { controllerLinks } from './controller-links.ts'
+import type { FormLanguage } from './form-language.ts'
 import { formLayout } from './form-messages.ts'
 import { invitationAttributes, plainQuery, prefillFromQuery } from './form-query.ts'
 import { createFormTexts } from './form-texts.ts'
@@ -20,7 +20,7 @@ export const formPath = (workspaceId: string, formId?: string): string =>
 type FormPage = {
   workspace: FormWorkspace
   form: TranslatedForm
-  locale: ServiceTexts
+  language: FormLanguage
   query: URLSearchParams
   pageTexts: PageTexts | undefined
 }
@@ -29,13 +29,13 @@ type FormPage = {
  * Renders the page of a form, with an HTML form for browsers without JavaScript. With `?plain`, the page has only the HTML form, in
  * English. The form that needs JavaScript brings its own translations.
  */
-export function formPage({ workspace, form, locale, query, pageTexts }: FormPage): Html {
+export function formPage({ workspace, form, language, query, pageTexts }: FormPage): Html {
   const { name } = workspace
+  const { lang, texts } = language
   const isPlain = query.has('plain')
-  const { lang, formTitle, formDescription } = isPlain ? serviceTexts.en : locale
-  const title = fill(formTitle, { name })
+  const title = fill(texts.formTitle, { name })
   const plainForm = htmlForm({ form, values: prefillFromQuery(query), workspaceName: name })
-  const element = html`${formElement(workspace, form, locale, query)}
+  const element = html`${formElement(workspace, form, texts, query)}
 <noscript>${plainForm}</noscript>`
   const scripts = html`
 <link rel="modulepreload" href="/latest/form.js">
@@ -43,7 +43,7 @@ export function formPage({ workspace, form, locale, query, pageTexts }: FormPage
   const main = html`${banner(workspace)}
 ${isPlain ? plainForm : element}
 ${pageTexts && html`<footer>${controllerLinks(workspace, pageTexts[lang] ?? pageTexts.en)}</footer>`}`
-  const head = html`<meta name="description" content="${fill(formDescription, { name })}">
+  const head = html`<meta name="description" content="${fill(texts.formDescription, { name })}">
 <meta property="og:title" content="${title}">${!isPlain && scripts}`
   return formLayout(title, main, head, lang)
 }
@@ -52,13 +52,13 @@ ${pageTexts && html`<footer>${controllerLinks(workspace, pageTexts[lang] ?? page
 function formElement(
   { id, name, turnstile }: FormWorkspace,
   form: TranslatedForm,
-  locale: ServiceTexts,
+  pageTexts: FormPageTexts,
   query: URLSearchParams,
 ): Html {
   const { formId, texts } = form
   // The settings of a stored form include the site key.
   const settings = formId ? html` form="${formId}"` : turnstile && html` turnstile="${turnstile}"`
-  return html`<laurel-form workspace="${id}" workspace-name="${name}"${settings}${invitationAttributes(query)}><a href="${formPath(id, formId)}${plainQuery(query)}">${createFormTexts(form).own(texts.open) || locale.open}</a></laurel-form>`
+  return html`<laurel-form workspace="${id}" workspace-name="${name}"${settings}${invitationAttributes(query)}><a href="${formPath(id, formId)}${plainQuery(query)}">${createFormTexts(form).own(texts.open) || pageTexts.open}</a></laurel-form>`
 }
 
 /** Renders what stands above the form. The logo says nothing that the name beside it does not. */

@@ -7,13 +7,14 @@ import { findInvitationEnd } from '../db/invitations.ts'
 import { findFormWorkspace, readHostedForm } from '../db/live-forms.ts'
 import { fetchDisplayPage } from '../display/fetch-page.ts'
 import { type AppEnv, createApp } from '../env.ts'
-import { negotiateLocale, preferredLanguages } from '../lib/locales.ts'
+import { preferredLanguages } from '../lib/locales.ts'
 import { allowAnonymous } from '../middleware/auth.ts'
 import { createFormParser } from '../middleware/body.ts'
 import { conditionalGet, contentEtag } from '../middleware/etag.ts'
 import { limitPages } from '../middleware/rate-limit.ts'
 import { readParts } from '../pages/author-page/parts.ts'
 import { parseFormData } from '../pages/form-data.ts'
+import { readFormLanguage } from '../pages/form-language.ts'
 import { closedFormPage, invitationEndPage, notFoundPage, thanksPage } from '../pages/form-messages.ts'
 import { formPage, formPath } from '../pages/form-page.ts'
 import { allowTurnstile, formPolicy } from '../pages/form-policy.ts'
@@ -52,7 +53,7 @@ const formPages = createApp()
     const hasFooter = workspace.contact || workspace.privacyUrl
     const parts = hasFooter ? await readParts(c.env.ASSETS, c.req.url) : undefined
     const query = c.get('url').searchParams
-    return c.html(formPage({ workspace, form, locale: negotiateLocale(c), query, pageTexts: parts?.texts }))
+    return c.html(formPage({ workspace, form, language: await readFormLanguage(c), query, pageTexts: parts?.texts }))
   })
   // readBody comes before the limits, so that every later error can show the form with what was typed.
   .post('/', checkBodyHeaders, readBody, limitPages, allowAnonymous, validateTestimonial, async (c) => {
