@@ -1,5 +1,4 @@
 import { HonoBase } from 'hono/hono-base'
-import type { RequestIdVariables } from 'hono/request-id'
 import { createSegmentRouter } from './lib/segment-router.ts'
 
 declare global {
@@ -46,7 +45,9 @@ export type SessionCaller = { sessionHash: string; workspaceId: string; ownerKey
 /** The Hono environment: the bindings of wrangler.toml, and the variables that middleware sets for handlers. */
 export type AppEnv = {
   Bindings: Env
-  Variables: RequestIdVariables & {
+  Variables: {
+    /** The id of the request: a UUID. */
+    requestId: string
     /** The URL of the request, which is parsed once. */
     url: Readonly<URL>
     /** When the request arrived, in milliseconds since the epoch. */

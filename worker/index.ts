@@ -1,5 +1,4 @@
 import { methodNotAllowed } from 'hono/method-not-allowed'
-import { requestId } from 'hono/request-id'
 import { runCron } from './cron.ts'
 import { completeChanges } from './display/purge.ts'
 import { createApp } from './env.ts'
@@ -38,8 +37,6 @@ import { websites } from './routes/workspaces.ts'
 
 const app = createApp()
 
-// Always generates the id: one chosen by a client would end up in the log.
-app.use(requestId({ limitLength: 0 }))
 app.use(defaultHeaders)
 app.use(requireLocalSecret)
 app.use(isolateMediaHost)

@@ -2,11 +2,15 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../env.ts'
 import { isLoopback } from '../lib/hosts.ts'
 
-/** Sets the headers that every response has, and notes the URL and when the request arrived. */
+/** Sets the headers that every response has, and notes the id and the URL of the request and when it arrived. */
 export const defaultHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const url = new URL(c.req.url)
+  // Not that of a client, which would end up in the log.
+  const requestId = crypto.randomUUID()
+  c.set('requestId', requestId)
   c.set('url', url)
   c.set('startedAt', Date.now())
+  c.header('X-Request-Id', requestId)
   c.header('X-Content-Type-Options', 'nosniff')
   c.header('Cache-Control', 'no-store')
   // A response opened in a tab must not run scripts or load anything.
