@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { canonicalId } from './fields.ts'
+import { canonicalId, matchingText } from './fields.ts'
 import * as limits from './limits.ts'
 import { ListQuery, pageLimit, wholeNumber } from './query.ts'
 
@@ -46,11 +46,7 @@ const selection = {
   order: z._default(z.enum(displayOrders, { error: 'must be newest, oldest or daily' }), 'newest'),
   only: ids(true),
   first: ids(false),
-  tag: z.optional(
-    z
-      .string({ error: tagRule })
-      .check(z.regex(new RegExp(`^[^\\p{Cc}\\p{Cs}]{1,${limits.tag}}$`, 'u'), { error: tagRule })),
-  ),
+  tag: z.optional(matchingText(tagRule, new RegExp(`^[^\\p{Cc}\\p{Cs}]{1,${limits.tag}}$`, 'u'))),
   min: z._default(wholeNumber(minRule, 0, 1000), 0),
 }
 
@@ -62,10 +58,7 @@ const clip = (initial: number) =>
 
 const wholeText = clip(0)
 
-const lang = z._default(
-  z.string({ error: langRule }).check(z.regex(/^[A-Za-z]{2,8}(-[A-Za-z\d]{1,8}){0,4}$/, { error: langRule })),
-  'en',
-)
+const lang = z._default(matchingText(langRule, /^[A-Za-z]{2,8}(-[A-Za-z\d]{1,8}){0,4}$/), 'en')
 
 const card = {
   show: z._default(
@@ -95,7 +88,7 @@ const frame = {
   theme: z._default(z.enum(['auto', 'light', 'dark'], { error: 'must be auto, light or dark' }), 'auto'),
   color: z.optional(
     z.pipe(
-      z.string({ error: colorRule }).check(z.regex(/^#?(?:[\dA-Fa-f]{3}){1,2}$/, { error: colorRule })),
+      matchingText(colorRule, /^#?(?:[\dA-Fa-f]{3}){1,2}$/),
       z.transform((color) => color.replace('#', '').toLowerCase()),
     ),
   ),

@@ -15,6 +15,18 @@ const wellFormed = z.refine<string>((value) => wellFormedPattern.test(value), {
 
 const emptyToNull = z.overwrite<string | null>((value) => value || null)
 
+/** A string that satisfies `isValid`; `rule` is the error message. */
+export const validText = (rule: string, isValid: (value: string) => boolean) =>
+  z.string({ error: rule }).check(z.refine(isValid, { error: rule }))
+
+/** A string that matches `pattern`, which the OpenAPI document repeats; `rule` is the error message. */
+export const matchingText = (rule: string, pattern: RegExp) =>
+  z.string({ error: rule }).check(z.regex(pattern, { error: rule }))
+
+/** An array of at most `limit` items; `rule` is the error message. */
+export const limitedArray = <Schema extends z.core.SomeType>(rule: string, limit: number, schema: Schema) =>
+  z.array(schema, { error: rule }).check(z.maxLength(limit, { error: rule }))
+
 /**
  * An optional string of at most `limit` code points that is empty or matches `pattern` and `isValid`; `rule` is the error
  * message. The OpenAPI document repeats the pattern unless it has the `u` flag: other languages read `\p{…}` differently.
@@ -79,10 +91,10 @@ const emailRule = `must be an e-mail address of at most ${limits.email} characte
 export const email = text(limits.email, emailRule, undefined, isEmail)
 
 /** An e-mail address that must be present. */
-export const requiredEmail = z
-  .string({ error: emailRule })
-  .check(z.refine((value) => isWithin(limits.email, value) && isEmail(value), { error: emailRule }))
-  .register(z.globalRegistry, { maxLength: limits.email })
+export const requiredEmail = validText(emailRule, (value) => isWithin(limits.email, value) && isEmail(value)).register(
+  z.globalRegistry,
+  { maxLength: limits.email },
+)
 
 const urlRule = `must be an http or https URL of at most ${limits.url} characters, without white space or a user name`
 
@@ -100,18 +112,13 @@ export const requiredUrl = requiredText(limits.url, urlRule, urlPattern, canPars
 
 const urlsRule = `must be an array of at most ${limits.profiles} http or https URLs of at most ${limits.url} characters, without white space or a user name`
 
-const listedUrl = z
-  .string({ error: urlsRule })
-  .check(
-    z.refine((value) => isWithin(limits.url, value) && urlPattern.test(value) && canParse(value), { error: urlsRule }),
-  )
-  .register(z.globalRegistry, { maxLength: limits.url })
+const listedUrl = validText(
+  urlsRule,
+  (value) => isWithin(limits.url, value) && urlPattern.test(value) && canParse(value),
+).register(z.globalRegistry, { maxLength: limits.url })
 
 /** An array of URLs; one error message covers the array and its items. */
-export const urls = transformNullable(
-  z.array(listedUrl, { error: urlsRule }).check(z.maxLength(limits.profiles, { error: urlsRule })),
-  (value) => value ?? [],
-)
+export const urls = transformNullable(limitedArray(urlsRule, limits.profiles, listedUrl), (value) => value ?? [])
 
 /** A boolean; `null` becomes `false`, and lookalikes such as `"true"` or 1 are rejected. */
 export const boolean = transformNullable(z.boolean({ error: 'must be true or false' }), (value) => value ?? false)
@@ -153,11 +160,17 @@ export const canonicalId = (id: string) => (uuidPattern.test(id) ? id.toLowerCas
 /** The rule broken by a workspace id that is not the caller's. */
 export const unknownWorkspaceMessage = 'is not a registered workspace'
 
-// Any string passes here: whether it names a workspace is up to the statement. The pattern is for the OpenAPI document only.
-const workspaceId = transformNullable(
-  z.string({ error: unknownWorkspaceMessage }).register(z.globalRegistry, { pattern: `^$|${uuidPattern.source}` }),
-  (value) => (value ? canonicalId(value) : undefined),
-)
+/**
+ * An optional id; `rule` is the error message. Any string passes here: whether it names a record is up to the statement. The pattern
+ * is for the OpenAPI document only.
+ */
+export const optionalId = (rule: string) =>
+  transformNullable(
+    z.string({ error: rule }).register(z.globalRegistry, { pattern: `^$|${uuidPattern.source}` }),
+    (value) => (value ? canonicalId(value) : undefined),
+  )
+
+const workspaceId = optionalId(unknownWorkspaceMessage)
 
 /** Lets a rule over several fields run, and be reported, even if a single field is invalid (zod's `when`). */
 export const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null

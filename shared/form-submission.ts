@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { authorTokenPattern } from './author-token.ts'
 import { type ConsentPurpose, consentPurposes } from './consent-purposes.ts'
-import { canonicalId, isObject, text, transformNullable, url, uuidPattern, withoutPrototype } from './fields.ts'
+import {
+  isObject,
+  limitedArray,
+  matchingText,
+  optionalId,
+  text,
+  transformNullable,
+  url,
+  withoutPrototype,
+} from './fields.ts'
 import { languageTagPattern, questionIdPattern } from './forms/form-settings.ts'
 import * as limits from './limits.ts'
 
@@ -13,11 +22,7 @@ import * as limits from './limits.ts'
 /** The rule broken by a form that does not exist in the workspace. */
 export const unknownFormMessage = 'is not a form of this workspace'
 
-// Like a workspace id: whether it names a form is up to the statement.
-const formId = transformNullable(
-  z.string({ error: unknownFormMessage }).register(z.globalRegistry, { pattern: `^$|${uuidPattern.source}` }),
-  (value) => (value ? canonicalId(value) : undefined),
-)
+const formId = optionalId(unknownFormMessage)
 
 const versionRule = 'must be a positive whole number'
 const formVersion = transformNullable(
@@ -28,14 +33,13 @@ const formVersion = transformNullable(
 const answersRule = `must be an array of at most ${limits.questions} answers of at most ${limits.answer} characters, each with the id of its question`
 const Answer = z.strictObject(
   {
-    id: z.string({ error: answersRule }).check(z.regex(questionIdPattern, { error: answersRule })),
+    id: matchingText(answersRule, questionIdPattern),
     answer: text(limits.answer, answersRule),
   },
   { error: answersRule },
 )
 const answers = transformNullable(
-  z.array(Answer, { error: answersRule }).check(
-    z.maxLength(limits.questions, { error: answersRule }),
+  limitedArray(answersRule, limits.questions, Answer).check(
     z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, {
       error: 'must not answer the same question twice',
     }),

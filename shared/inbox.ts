@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { booleanColumn, dateTimeColumn, idColumn, stringArrayColumn, textColumn } from './columns.ts'
-import { boolean, text, transformNullable } from './fields.ts'
+import { boolean, limitedArray, matchingText, text, transformNullable } from './fields.ts'
 import * as limits from './limits.ts'
 import { mapNames } from './map-names.ts'
 import { changedBy, ListQuery, pageLimit, wholeNumber } from './query.ts'
@@ -25,7 +25,7 @@ export type InboxTestimonial = z.output<typeof InboxTestimonial>
 
 const tagsRule = `must be an array of at most ${limits.tags} tags of 1 to ${limits.tag} characters, none of them a control character`
 const tagPattern = new RegExp(`^(?=.*\\S)[^\\p{Cc}\\p{Cs}]{1,${limits.tag}}$`, 'u')
-const tag = z.string({ error: tagsRule }).check(z.regex(tagPattern, { error: tagsRule }))
+const tag = matchingText(tagsRule, tagPattern)
 
 /** The rule broken by a highlight that the text does not contain. */
 export const highlightRule = "must be part of the testimonial's text"
@@ -33,10 +33,7 @@ export const highlightRule = "must be part of the testimonial's text"
 /** The request body that changes a testimonial in the inbox; absent fields keep their value. */
 export const InboxChange = z.strictObject({
   state: z.optional(testimonialState),
-  tags: transformNullable(
-    z.array(tag, { error: tagsRule }).check(z.maxLength(limits.tags, { error: tagsRule })),
-    (tags) => Array.from(new Set(tags)),
-  ),
+  tags: transformNullable(limitedArray(tagsRule, limits.tags, tag), (tags) => Array.from(new Set(tags))),
   highlight: text(limits.testimonialText, highlightRule),
   pinned: boolean,
 })
@@ -48,9 +45,9 @@ const etagsRule = 'must be an object from ids to ETags'
 
 /** The request body that changes several testimonials in the same way, each only if it still has its ETag. */
 export const InboxBulkChange = z.strictObject({
-  ids: z
-    .array(z.string({ error: idsRule }), { error: idsRule })
-    .check(z.minLength(1, { error: idsRule }), z.maxLength(limits.inboxPageSize, { error: idsRule })),
+  ids: limitedArray(idsRule, limits.inboxPageSize, z.string({ error: idsRule })).check(
+    z.minLength(1, { error: idsRule }),
+  ),
   etags: z.optional(z.record(z.string(), z.string({ error: etagsRule }), { error: etagsRule })),
   set: z.strictObject(InboxChange.shape, { error: 'must be an object of state, tags, highlight and pinned' }),
 })

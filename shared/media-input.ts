@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BaseInput, isObject } from './fields.ts'
+import { BaseInput, isObject, matchingText } from './fields.ts'
 import * as limits from './limits.ts'
 import { type MediaKind, mediaKinds } from './media.ts'
 
@@ -16,9 +16,7 @@ const bytesRule = `must be the size of the file in bytes: at most ${mediaKinds.m
 
 /** A media type; parameters, such as the codecs of a recording, are ignored. A QuickTime film counts as MP4. */
 const type = z.pipe(
-  z
-    .string({ error: typeRule })
-    .check(z.regex(/^(?:image\/(?:jpeg|png|webp)|video\/(?:mp4|quicktime|webm))(?:;|$)/i, { error: typeRule })),
+  matchingText(typeRule, /^(?:image\/(?:jpeg|png|webp)|video\/(?:mp4|quicktime|webm))(?:;|$)/i),
   z.transform((value) => value.toLowerCase().replace(/;.*$/s, '').replace('quicktime', 'mp4')),
 )
 

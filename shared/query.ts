@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredEmail } from './fields.ts'
+import { requiredEmail, validText } from './fields.ts'
 import * as limits from './limits.ts'
 import { testimonialState } from './testimonial-state.ts'
 
@@ -18,9 +18,7 @@ export function pageLimit(max: number, initial: number) {
 export const wholeNumber = (rule: string, min: number, max: number) =>
   z
     .pipe(
-      z
-        .string({ error: rule })
-        .check(z.refine((value) => /^\d{1,9}$/.test(value) && min <= +value && +value <= max, { error: rule })),
+      validText(rule, (value) => /^\d{1,9}$/.test(value) && min <= +value && +value <= max),
       z.transform(Number),
     )
     .register(z.globalRegistry, { type: 'integer', minimum: min, maximum: max })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { optionalPurposes } from '../consent-purposes.ts'
-import { requiredText, requiredUrl, withoutPrototype } from '../fields.ts'
+import { limitedArray, matchingText, requiredText, requiredUrl, validText, withoutPrototype } from '../fields.ts'
 import { fieldNames } from '../form-fields.ts'
 import * as limits from '../limits.ts'
 import { mapNames } from '../map-names.ts'
@@ -22,18 +22,14 @@ const namesRule = (names: readonly string[]) =>
 
 /** A list of names as in the attribute of the script element. */
 const nameList = (names: readonly string[]) =>
-  z
-    .string({ error: namesRule(names) })
-    .check(
-      z.refine(
-        (value) =>
-          value.length <= limits.question && value.split(/[\s,]+/).every((name) => name === '' || names.includes(name)),
-        { error: namesRule(names) },
-      ),
-    )
+  validText(
+    namesRule(names),
+    (value) =>
+      value.length <= limits.question && value.split(/[\s,]+/).every((name) => name === '' || names.includes(name)),
+  )
 
 const questionIdRule = 'must be 1 to 40 letters without accents, digits, hyphens or underscores'
-const questionId = z.string({ error: questionIdRule }).check(z.regex(questionIdPattern, { error: questionIdRule }))
+const questionId = matchingText(questionIdRule, questionIdPattern)
 
 const objectRule = 'must be an object'
 /** An object without other keys. */
@@ -48,8 +44,7 @@ const questionsRule = `must be an array of at most ${limits.questions} questions
 
 /** At most five questions, no two with the same id. */
 const questionList = <Schema extends typeof TranslatedQuestion | typeof FormQuestion>(schema: Schema) =>
-  z.array(schema, { error: questionsRule }).check(
-    z.maxLength(limits.questions, { error: questionsRule }),
+  limitedArray(questionsRule, limits.questions, schema).check(
     z.refine((questions) => new Set(questions.map(({ id }) => id)).size === questions.length, {
       error: 'must not have the same id twice',
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dateTimeColumn, idColumn } from '../columns.ts'
-import { requiredEmail } from '../fields.ts'
+import { requiredEmail, validText } from '../fields.ts'
 import * as limits from '../limits.ts'
 import { listChoices } from '../list-choices.ts'
 import { type ChannelKind, channelKinds, chatKinds, chats, findChat } from './chats.ts'
@@ -24,9 +24,7 @@ export function parseTarget(text: string): Target | undefined {
   return kind && { kind, target: href }
 }
 
-const target = z
-  .string({ error: targetRule })
-  .check(z.refine((text) => parseTarget(text) !== undefined, { error: targetRule }))
+const target = validText(targetRule, (text) => parseTarget(text) !== undefined)
 const kind = z.enum(channelKinds, { error: `must be ${listChoices(channelKinds)}` })
 const schedule = z.enum(['each', 'daily'], { error: 'must be each or daily' })
 

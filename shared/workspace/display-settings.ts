@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { textColumn } from '../columns.ts'
-import { text, transformNullable, url } from '../fields.ts'
+import { text, transformNullable, url, validText } from '../fields.ts'
 import * as limits from '../limits.ts'
 import { listChoices } from '../list-choices.ts'
 
@@ -54,14 +54,8 @@ const DisplayItemInput = z.strictObject(
     type: z.enum(displayItemTypes, {
       error: ({ input }) => (input === 'Organization' || input === 'LocalBusiness' ? ownItemRule : itemTypeRule),
     }),
-    name: z
-      .string({ error: itemNameRule })
-      .check(z.refine((value) => value !== '' && sentence.safeParse(value).success, { error: itemNameRule })),
-    id: z.optional(
-      z.nullable(
-        z.string({ error: itemIdRule }).check(z.refine((id) => url.safeParse(id).success, { error: itemIdRule })),
-      ),
-    ),
+    name: validText(itemNameRule, (value) => value !== '' && sentence.safeParse(value).success),
+    id: z.optional(z.nullable(validText(itemIdRule, (id) => url.safeParse(id).success))),
   },
   { error: 'must be an object of type, name and id, or null' },
 )

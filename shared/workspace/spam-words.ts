@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { stringArrayColumn } from '../columns.ts'
-import { requiredText, transformNullable } from '../fields.ts'
+import { limitedArray, requiredText, transformNullable } from '../fields.ts'
 import * as limits from '../limits.ts'
 
 /* The words that an owner regards as a sign of spam, and how they are found in texts: SQLite's `instr(text, pattern)`. */
@@ -30,10 +29,7 @@ const rule = `must be an array of at most ${limits.spamWords} words or phrases o
 const word = requiredText(limits.spamWord, rule, undefined, (value) => toSpamPattern(value) !== ' ')
 
 /** The words in the request that updates a workspace. */
-export const SpamWordsInput = transformNullable(
-  z.array(word, { error: rule }).check(z.maxLength(limits.spamWords, { error: rule })),
-  (words) => words ?? [],
-)
+export const SpamWordsInput = transformNullable(limitedArray(rule, limits.spamWords, word), (words) => words ?? [])
 
 /** The words as stored and returned. */
 export const SpamWords = stringArrayColumn

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idColumn, jsonColumn, stringArrayColumn, textColumn } from '../columns.ts'
-import { requiredText, text, transformNullable, url } from '../fields.ts'
+import { limitedArray, requiredText, text, transformNullable, url, validText } from '../fields.ts'
 import { messageLanguages } from '../languages.ts'
 import * as limits from '../limits.ts'
 import { listChoices } from '../list-choices.ts'
@@ -14,16 +14,10 @@ const nameRule = `must be a string of 1 to ${limits.name} characters`
 
 const originRule = `must be an array of at most ${limits.origins} origins as browsers send them, such as https://shop.example or http://localhost:5173`
 
-const origin = z
-  .string({ error: originRule })
-  .check(z.refine(isOrigin, { error: originRule }))
-  .register(z.globalRegistry, { pattern: originPattern.source })
+const origin = validText(originRule, isOrigin).register(z.globalRegistry, { pattern: originPattern.source })
 
 /** Page origins. */
-const origins = transformNullable(
-  z.array(origin, { error: originRule }).check(z.maxLength(limits.origins, { error: originRule })),
-  (value) => value ?? [],
-)
+const origins = transformNullable(limitedArray(originRule, limits.origins, origin), (value) => value ?? [])
 
 // Longer ones are secret keys: pages show what is stored here.
 const turnstileSiteKey = text(
