@@ -1,9 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Valid } from '../support/arbitraries.ts'
-import { brokenSettings, validSettings } from '../support/form-settings.ts'
-import { Model, type Request, type Row, resources } from '../support/model.ts'
-import { isLongRun, repetitions } from '../support/scale.ts'
+import type { Valid } from '../../support/arbitraries.ts'
+import { brokenSettings, validSettings } from '../../support/form-settings.ts'
+import { Model, type Request, type Row, resources } from '../../support/model.ts'
+import { isLongRun, repetitions } from '../../support/scale.ts'
 import {
   call,
   callWithFaults,
@@ -14,7 +14,7 @@ import {
   rows,
   workspaceA,
   workspaceB,
-} from '../support/service/harness.ts'
+} from '../../support/service/harness.ts'
 
 /*
  * Property tests: sequences of random valid and invalid requests. After each one, the model predicts the response and the
