@@ -1,5 +1,6 @@
 import type { Language } from '../languages.ts'
 import { formPageTexts as ar } from './ar/service.ts'
+import { byTag } from './by-tag.ts'
 import { formPageTexts as de } from './de/service.ts'
 import { formPageTexts as en, type FormPageTexts } from './en/service.ts'
 import { formPageTexts as es } from './es/service.ts'
@@ -9,7 +10,6 @@ import { formPageTexts as ja } from './ja/service.ts'
 import { formPageTexts as nl } from './nl/service.ts'
 import { formPageTexts as pl } from './pl/service.ts'
 import { formPageTexts as pt } from './pt/service.ts'
-import { serviceTexts } from './service.ts'
 import { formPageTexts as tr } from './tr/service.ts'
 import { formPageTexts as zh } from './zh/service.ts'
 
@@ -17,6 +17,4 @@ import { formPageTexts as zh } from './zh/service.ts'
 const byFolder: Readonly<Record<Language, FormPageTexts>> = { ar, de, en, es, fr, it, ja, nl, pl, pt, tr, zh }
 
 /** The same by language tag, for a file of the build. */
-export const formPageTextsByTag: Readonly<Record<string, FormPageTexts>> = Object.fromEntries(
-  Object.entries(serviceTexts).map(([folder, { lang }]) => [lang, byFolder[folder as Language]]),
-)
+export const formPageTextsByTag: Readonly<Record<string, FormPageTexts>> = byTag(byFolder)

@@ -116,7 +116,7 @@ export default {
 }
 
 /** Runs statements in one transaction and returns the rows of each, or D1's message. */
-async function runBatch(statements: Statement[], db: D1Database): Promise<Response> {
+function runBatch(statements: Statement[], db: D1Database): Promise<Response> {
   return db.batch(statements.map(({ sql, values }) => db.prepare(sql).bind(...values))).then(
     (results) => Response.json(results.map((result) => result.results)),
     ({ message }) => new Response(message, { status: 500 }),
