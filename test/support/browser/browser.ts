@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
 import { findBrowser } from './find-browser.ts'
-import { closePages, createPage, takePage } from './page-pool.ts'
+import { closePages, createPage, spoilPage, takePage } from './page-pool.ts'
 
 /** Started when it is needed; Playwright ends it together with this process. */
 let browser: Promise<Browser> | undefined
@@ -34,6 +34,22 @@ export async function openPage(options: BrowserContextOptions = {}, ownBrowser?:
   page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`))
   page.on('request', (request) => requests.push(request.url()))
   return { page, context, messages, requests }
+}
+
+/**
+ * Clicks a link, by default with Ctrl or ⌘, and waits until a new tab loads its URL. Playwright can miss a tab on a busy machine:
+ * then it knows its request, but has neither an event nor a page for it (https://github.com/microsoft/playwright/issues/36519).
+ */
+export async function openNewTab(
+  page: Page,
+  link: Locator,
+  modifiers: 'ControlOrMeta'[] = ['ControlOrMeta'],
+): Promise<void> {
+  spoilPage(page)
+  const url = await link.evaluate((element: HTMLAnchorElement) => element.href)
+  const request = page.context().waitForEvent('request', (sent) => sent.isNavigationRequest() && sent.url() === url)
+  await link.click({ modifiers })
+  await request
 }
 
 const sites: Server[] = []

@@ -61,6 +61,11 @@ export async function createPage(
   return created
 }
 
+/** Keeps a page from the next tests. */
+export function spoilPage(page: Page): void {
+  for (const entry of used) if (entry.page === page) entry.isReusable = false
+}
+
 function watchRequests({ context, pendingRequests }: PooledPage): void {
   context.on('request', (request) => pendingRequests.add(request))
   const end = (request: Request) => void pendingRequests.delete(request)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { expectSilentConsoles, openPage } from '../../support/browser/browser.ts'
+import { expectSilentConsoles, openNewTab, openPage } from '../../support/browser/browser.ts'
 import { browserStorage, findProblems } from '../../support/browser/inbox-page.ts'
 import { setupCode, startSetupService } from '../../support/service/setup-service.ts'
 
@@ -142,9 +142,7 @@ test('a double click on “Start” sends the form once, and shows the key', asy
   const questions = collectQuestions(page)
   await page.getByRole('link', { name: 'Save as a file' }).click()
   const inboxLink = page.getByRole('link', { name: 'Open the inbox' })
-  const tab = page.context().waitForEvent('page')
-  await inboxLink.click({ modifiers: ['ControlOrMeta'] })
-  await (await tab).close()
+  await openNewTab(page, inboxLink)
   await inboxLink.click()
   await page.waitForURL('**/inbox/*?state=pending')
   expect(questions).toEqual([])

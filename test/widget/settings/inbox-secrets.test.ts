@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectSilentConsoles } from '../../support/browser/browser.ts'
+import { expectSilentConsoles, openNewTab } from '../../support/browser/browser.ts'
 import {
   asksBeforeClosing,
   button,
@@ -118,14 +118,8 @@ describe('the question before one is left', () => {
     const page = await open('/settings/webhooks')
     await addWebhook(page)
     const displays = page.getByRole('link', { name: 'Displays' })
-    for (const open of [
-      () => displays.click({ modifiers: ['ControlOrMeta'] }),
-      () => page.locator('a[href="/docs/guides/webhooks"]').click(),
-    ]) {
-      const tab = page.context().waitForEvent('page')
-      await open()
-      await (await tab).close()
-    }
+    await openNewTab(page, displays)
+    await openNewTab(page, page.locator('a[href="/docs/guides/webhooks"]'), [])
     expect(await question(page).count()).toBe(0)
     await displays.click()
     await question(page).waitFor()
