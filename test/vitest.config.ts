@@ -49,7 +49,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: mode === 'rest' ? [] : ['test/unit/*.test.ts'],
+          include: mode === 'rest' ? [] : ['test/unit/**/*.test.ts'],
           sequence: { groupOrder: 0 },
         },
       },
@@ -58,7 +58,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'service',
           include: mode === 'rest' ? rest : ['test/**/*.test.ts'],
-          exclude: ['test/unit/*', ...(mode === 'test' ? rest : [])],
+          exclude: ['test/unit/**', ...(mode === 'test' ? rest : [])],
           globalSetup: ['test/support/build.ts'],
           setupFiles: ['test/support/setup.ts'],
           sequence: { groupOrder: 1 },

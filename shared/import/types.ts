@@ -1,0 +1,144 @@
+import type { Source } from '../sources.ts'
+
+/*
+ * The shapes between the steps of an import: a file is read (`readFile`), its preset recognised (`recognize`), its columns mapped
+ * (`createMapping`), and its rows converted (`convert`). Browser and command line take the same steps.
+ */
+
+/** A row of a table, or an item of a JSON file. */
+export type SourceRecord = {
+  /** The line on which the row begins, from 1; of JSON, the number of the item from 1. */
+  line: number
+  /** The cells as in the file, by their header; of JSON, the properties of the item. Has no prototype. */
+  values: Record<string, unknown>
+}
+
+/** A row that cannot be read, because it has more or fewer cells than the first row. */
+export type BrokenRow = { line: number; sentence: string }
+
+/** A file that was read; an archive becomes several. `size` counts bytes. */
+export type SourceFile = TableFile | JsonFile
+
+/** A table. Headers stand in their order; the second "Rating" is "Rating (2)". Empty rows are left out. */
+export type TableFile = {
+  kind: 'table'
+  name: string
+  size: number
+  headers: string[]
+  records: SourceRecord[]
+  broken: BrokenRow[]
+}
+
+/** A JSON file; a preset finds the items in `root`. */
+export type JsonFile = { kind: 'json'; name: string; size: number; root: unknown }
+
+/** Options of reading a file. */
+export type ReadOptions = {
+  /** The owner's choice for a file that is not UTF-8, after an `EncodingQuestion`. */
+  encoding?: 'windows-1252'
+  /** Lets the page paint, between pieces of a few milliseconds each. */
+  yieldNow?: () => Promise<void>
+  /** Is called with the share of the file that was read, from 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+/** A kind of file that is known by its columns or shape. `generic`: the owner chooses the columns. */
+export type PresetKey =
+  | 'senja'
+  | 'google'
+  | 'linkedin'
+  | 'playstore'
+  | 'appstore'
+  | 'trustpilot'
+  | 'judgeme'
+  | 'loox'
+  | 'shopify'
+  | 'yotpo'
+  | 'okendo'
+  | 'opinew'
+  | 'ryviu'
+  | 'kudobuzz'
+  | 'powerreviews'
+  | 'yelp'
+  | 'birdeye'
+  | 'podium'
+  | 'woocommerce'
+  | 'wordpress'
+  | 'facebook'
+  | 'trust'
+  | 'famewall'
+  | 'generic'
+
+/** A field into which a column can be imported. */
+export type TargetField =
+  | 'firstname'
+  | 'lastname'
+  | 'title'
+  | 'subtitle'
+  | 'company'
+  | 'email'
+  | 'imageUrl'
+  | 'videoUrl'
+  | 'socialMediaProfiles'
+  | 'testimonialText'
+  | 'stars'
+  | 'sourceDay'
+  | 'sourceUrl'
+  | 'sourceId'
+  | 'source'
+  | 'incentive'
+  | 'tags'
+  | 'gaveConsent'
+
+/** The order of day and month in dates such as `05/03/2024`. */
+export type DayOrder = 'dmy' | 'mdy'
+
+/** The owner's choices for a file. */
+export type Mapping = {
+  preset: PresetKey
+  /** The field of each column by its header; null: not imported. */
+  columns: Record<string, TargetField | null>
+  /** Where the words first appeared, unless a column says so; null: still to choose. */
+  source: Source | null
+  sourceName: string | null
+  /** The highest rating, such as 5, 10 or 100; null: not declared. */
+  scale: number | null
+  dayOrder: DayOrder | null
+  /** How the owner knows that the people agree to publication; null: not known. */
+  ground: string | null
+}
+
+/** A row as `POST …/imports/{id}/rows` accepts it. */
+export type ImportRow = {
+  source: Source
+  sourceName?: string
+  sourceUrl?: string
+  sourceId?: string
+  sourceDay?: string
+  sourceRating?: string
+  incentive?: string
+  tags?: string[]
+  firstname?: string
+  lastname?: string
+  title?: string
+  subtitle?: string
+  company?: string
+  email?: string
+  imageUrl?: string
+  videoUrl?: string
+  socialMediaProfiles?: string[]
+  testimonialText?: string
+  stars?: number
+  gaveConsent?: boolean
+  ground?: string
+}
+
+/** The outcome for a row or an item: sent as it is, left out, or invalid. `notes` name extras that were dropped. */
+export type Verdict = { file: string; line: number } & (
+  | { status: 'ready'; row: ImportRow; notes: string[] }
+  | { status: 'skipped'; reason: string }
+  | { status: 'error'; field: string | null; sentence: string }
+)
+
+/** A choice that nothing in the file proves. */
+export type Question = 'dayOrder' | 'scale' | 'source'
