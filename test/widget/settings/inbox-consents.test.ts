@@ -21,6 +21,7 @@ import {
 } from '../../support/browser/inbox-page.ts'
 import { consentEvent } from '../../support/consents.ts'
 import { call, hashKey, keys, query, workspaceA } from '../../support/service/harness.ts'
+import { stopClock } from '../../support/service/network-faults.ts'
 
 /* What the inbox shows of consents, of authors' changes, and the link that owners make for an author. */
 
@@ -93,7 +94,10 @@ describe('the open testimonial', () => {
     await storeTestimonials({ consents: '[]' }, ...several(2, { consents }), withdrawn)
     const { page, requests } = await open(`/${idAt(0)}?state=pending`)
     await page.locator('.props [aria-busy=false]').waitFor()
+    // As fast as fingers, however busy the machine is.
+    await stopClock(page)
     await press(page, 'j', 'j', 'j')
+    await page.clock.resume()
     await expect.poll(() => shownConsents(page)).toHaveLength(3)
     const loaded = requests.filter((url) => url.endsWith('/consent-record'))
     expect(loaded.map((url) => url.split('/').at(-2))).toEqual([idAt(0), idAt(3)])
