@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { canParse, isEmail, isUrl, isWithin, urlPattern, wellFormedPattern } from './checks.ts'
 import * as limits from './limits.ts'
 
 /*
@@ -7,8 +8,6 @@ import * as limits from './limits.ts'
  * value.
  */
 
-// D1 corrupts lone surrogates, and SQL functions stop at U+0000.
-const wellFormedPattern = /^[^\0\p{Cs}]*$/u
 const wellFormed = z.refine<string>((value) => wellFormedPattern.test(value), {
   error: 'must be well-formed Unicode without U+0000',
 })
@@ -71,20 +70,6 @@ export function requiredText(
 /** The first or last name of a person. */
 export const name = text(limits.name)
 
-// Created at first use: with the letters of all scripts, it takes a millisecond.
-let emailPattern: RegExp | undefined
-
-/**
- * Returns whether a text is the HTML standard's valid e-mail address, plus letters of all scripts on both sides, minus leading,
- * trailing and double dots before the @.
- */
-function isEmail(value: string): boolean {
-  const domainLabel = '[\\d\\p{L}](?:[-\\d\\p{L}\\p{M}]{0,61}[\\d\\p{L}\\p{M}])?'
-  const atom = "[-!#$%&'*+/=?^_`{|}~\\d\\p{L}\\p{M}]+"
-  emailPattern ??= new RegExp(`^${atom}(?:\\.${atom})*@${domainLabel}(?:\\.${domainLabel})*$`, 'u')
-  return emailPattern.test(value)
-}
-
 const emailRule = `must be an e-mail address of at most ${limits.email} characters`
 
 /** An optional e-mail address. */
@@ -98,12 +83,6 @@ export const requiredEmail = validText(emailRule, (value) => isWithin(limits.ema
 
 const urlRule = `must be an http or https URL of at most ${limits.url} characters, without white space or a user name`
 
-// Browsers skip any slashes and backslashes before the authority; other parsers read a backslash as part of it.
-const urlPattern =
-  /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[\\/]*[^\\/?#@\p{White_Space}\p{Cc}\p{Cs}][^/?#@\p{White_Space}\p{Cc}\p{Cs}]*(?:[/?#][^\p{White_Space}\p{Cc}\p{Cs}]*)?$/u
-
-const canParse = (value: string) => URL.canParse(value)
-
 /** An optional http or https URL, stored as sent and never fetched by the service. */
 export const url = text(limits.url, urlRule, urlPattern, canParse)
 
@@ -112,10 +91,7 @@ export const requiredUrl = requiredText(limits.url, urlRule, urlPattern, canPars
 
 const urlsRule = `must be an array of at most ${limits.profiles} http or https URLs of at most ${limits.url} characters, without white space or a user name`
 
-const listedUrl = validText(
-  urlsRule,
-  (value) => isWithin(limits.url, value) && urlPattern.test(value) && canParse(value),
-).register(z.globalRegistry, { maxLength: limits.url })
+const listedUrl = validText(urlsRule, isUrl).register(z.globalRegistry, { maxLength: limits.url })
 
 /** An array of URLs; one error message covers the array and its items. */
 export const urls = transformNullable(limitedArray(urlsRule, limits.profiles, listedUrl), (value) => value ?? [])
@@ -198,7 +174,3 @@ export function transformNullable<Schema extends z.ZodMiniType, Output>(
 /** Rejects objects with a key `__proto__`, which zod would leave out of a record; `rule` is the error message. */
 export const withoutPrototype = <Schema extends z.ZodMiniType>(schema: Schema, rule: string) =>
   z.pipe(z.unknown().check(z.refine((value) => !Object.hasOwn(Object(value), '__proto__'), { error: rule })), schema)
-
-function isWithin(limit: number, value: string): boolean {
-  return value.length <= limit || (value.length <= 2 * limit && Array.from(value).length <= limit)
-}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { tagPattern } from './checks.ts'
 import { booleanColumn, dateTimeColumn, idColumn, stringArrayColumn, textColumn } from './columns.ts'
 import { boolean, limitedArray, matchingText, text, transformNullable } from './fields.ts'
 import * as limits from './limits.ts'
@@ -24,7 +25,6 @@ export const InboxTestimonial = z.object({
 export type InboxTestimonial = z.output<typeof InboxTestimonial>
 
 const tagsRule = `must be an array of at most ${limits.tags} tags of 1 to ${limits.tag} characters, none of them a control character`
-const tagPattern = new RegExp(`^(?=.*\\S)[^\\p{Cc}\\p{Cs}]{1,${limits.tag}}$`, 'u')
 const tag = matchingText(tagsRule, tagPattern)
 
 /** The rule broken by a highlight that the text does not contain. */
