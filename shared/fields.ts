@@ -86,6 +86,14 @@ const urlRule = `must be an http or https URL of at most ${limits.url} character
 /** An optional http or https URL, stored as sent and never fetched by the service. */
 export const url = text(limits.url, urlRule, urlPattern, canParse)
 
+/** An optional https URL, stored as sent and never fetched by the service. */
+export const httpsUrl = text(
+  limits.url,
+  `must be an https URL of at most ${limits.url} characters, without white space or a user name`,
+  urlPattern,
+  (value) => URL.parse(value)?.protocol === 'https:',
+)
+
 /** An http or https URL that must be present. */
 export const requiredUrl = requiredText(limits.url, urlRule, urlPattern, canParse)
 

@@ -4,6 +4,7 @@ import { booleanColumn, dateTimeColumn, idColumn, stringArrayColumn, textColumn 
 import { boolean, limitedArray, matchingText, text, transformNullable } from './fields.ts'
 import * as limits from './limits.ts'
 import { mapNames } from './map-names.ts'
+import { type Source, sources } from './provenance/sources.ts'
 import { changedBy, ListQuery, pageLimit, wholeNumber } from './query.ts'
 import { Testimonial } from './testimonial.ts'
 import { testimonialState, testimonialStates } from './testimonial-state.ts'
@@ -21,6 +22,14 @@ export const InboxTestimonial = z.object({
   etag: z.string(),
   withdrawn: booleanColumn,
   changedFields: stringArrayColumn,
+  source: z.nullable(z.enum(sources as [Source, ...Source[]])),
+  sourceName: textColumn,
+  sourceUrl: textColumn,
+  sourceDay: textColumn,
+  sourceRating: textColumn,
+  incentive: textColumn,
+  importId: z.nullable(idColumn),
+  invited: booleanColumn,
 })
 export type InboxTestimonial = z.output<typeof InboxTestimonial>
 

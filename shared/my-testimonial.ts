@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ConsentEvent } from './consent-events.ts'
+import type { ConsentEvent } from './consents/consent-events.ts'
 import { consentRules } from './form-submission.ts'
 import { type Testimonial, VisitorTestimonialInput, videoTokenRule } from './testimonial.ts'
 

@@ -34,6 +34,9 @@ const externalVideo = (keepsIframe: boolean) =>
     }),
   )
 
+/** Any link or embed code of a supported video, of which the rebuilt embed is stored. */
+export const supportedVideo = externalVideo(false)
+
 /** The rule that a video's token comes with its URL. */
 export const videoTokenRule = z.refine<Record<string, unknown>>(
   ({ videoToken, videoUrl }) => !videoToken || Boolean(videoUrl),
@@ -73,7 +76,7 @@ export type TestimonialInput = z.output<typeof TestimonialInput>
 export const VisitorTestimonialInput = z
   .safeExtend(TestimonialInput, {
     published: boolean.check(z.refine((value) => !value, { error: 'only a caller with an API key may publish' })),
-    externalVideoHtml: externalVideo(false),
+    externalVideoHtml: supportedVideo,
     ...submissionFields,
   })
   .check(...submissionRules)

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { idColumn, jsonColumn } from '../columns.ts'
-import type { ConsentEvent as StoredEvent } from '../consent-events.ts'
 import { consentPurposes } from '../consent-purposes.ts'
 import { Controller } from '../workspace/controller.ts'
+import type { ConsentEvent as StoredEvent } from './consent-events.ts'
 
 // An import may leave out what is unknown.
 const nullByDefault = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null)
@@ -20,7 +20,7 @@ export const ConsentEvent = z.object({
   page: text,
   at: z.string(),
   by: z.enum(['visitor', 'giver', 'link', 'key', 'import']),
-  wording: nullByDefault(z.enum(['form', 'page'])),
+  wording: nullByDefault(z.enum(['form', 'page', 'owner'])),
 }) satisfies z.ZodMiniType<StoredEvent>
 
 /** The record of a testimonial's consents as returned by the API, with the oldest event first. */

@@ -1,4 +1,4 @@
-import type { Source } from '../sources.ts'
+import type { Source } from '../provenance/sources.ts'
 
 /*
  * The shapes between the steps of an import: a file is read (`readFile`), its preset recognised (`recognize`), its columns mapped

@@ -51,7 +51,7 @@ async function list(parameters: string) {
 }
 
 describe('a testimonial', () => {
-  test('has the keys of the record, and state, tags, highlight, pinned, etag, withdrawn and changedFields', async () => {
+  test('has the keys of the record, and those that only the inbox has', async () => {
     const { body: record, headers } = await call('POST', '/v1/testimonial', { key, body: { firstname: 'Ada' } })
     const { body } = await inbox('GET', `testimonials/${record.id}`)
     const etag = headers.get('etag')
@@ -63,6 +63,14 @@ describe('a testimonial', () => {
       etag,
       withdrawn: false,
       changedFields: [],
+      source: null,
+      sourceName: null,
+      sourceUrl: null,
+      sourceDay: null,
+      sourceRating: null,
+      incentive: null,
+      importId: null,
+      invited: false,
     }
     expect(body).toEqual({ ...record, ...added })
     expect(Object.keys(body)).toEqual([...Object.keys(record), ...Object.keys(added)])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ConsentEvent } from '../../shared/consent-events.ts'
+import type { ConsentEvent } from '../../shared/consents/consent-events.ts'
 import * as limits from '../../shared/limits.ts'
 import { VisitorTestimonialInput } from '../../shared/testimonial.ts'
 import { generateAuthorToken } from '../../worker/lib/author-link.ts'

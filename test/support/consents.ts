@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ConsentEvent } from '../../shared/consent-events.ts'
+import type { ConsentEvent } from '../../shared/consents/consent-events.ts'
 import { query, workspaceA } from './service/harness.ts'
 
 export type { ConsentEvent }

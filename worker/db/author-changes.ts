@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { ConsentEvent } from '../../shared/consent-events.ts'
+import type { ConsentEvent } from '../../shared/consents/consent-events.ts'
 import * as limits from '../../shared/limits.ts'
 import { appendSql, hasRoomSql, isChangeSql, latestDecisionSql, newEventsSql, optionalPurposesSql } from './consents.ts'
 import { hasTokenSql } from './credentials.ts'

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { ConsentEvent } from '../../shared/consent-events.ts'
+import type { ConsentEvent } from '../../shared/consents/consent-events.ts'
 import type { FormSettings } from '../../shared/forms/form-settings.ts'
 import { translateForm } from '../../shared/forms/stored-form.ts'
 import type { AuthorAnswer, MyTestimonial } from '../../shared/my-testimonial.ts'

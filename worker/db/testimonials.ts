@@ -32,6 +32,7 @@ export const inboxTable = {
     etag: `'"' || coalesce(version, '0') || '"'`,
     withdrawn: 'withdrawn IS NOT NULL',
     changedFields: changedFieldsSql,
+    invited: 'invitationHash IS NOT NULL',
   },
 }
 

@@ -185,7 +185,7 @@ CREATE TABLE testimonials (
   formVersion INTEGER,
   language TEXT,
   page TEXT,
-  -- Events: see shared/consent-events.ts.
+  -- Events: see shared/consents/consent-events.ts.
   consents TEXT NOT NULL DEFAULT '[]' CHECK (json_type(consents) IS 'array'),
   -- When the author withdrew the consent to publication. Until the author consents again, nobody can publish.
   withdrawn TEXT CHECK (withdrawn IS NULL OR (published = 0 AND gaveConsent = 0)),
@@ -208,6 +208,22 @@ CREATE TABLE testimonials (
   spamSince TEXT,
   -- The size of what a visitor, or later the author, sent last: triggers add it to `sentTotals`. NULL if it came with an API key.
   sentBytes INTEGER,
+  -- Where the words first appeared: see shared/provenance/sources.ts. NULL for what a form collected or a key sent.
+  source TEXT,
+  sourceName TEXT,
+  sourceUrl TEXT,
+  -- Its id there, or one made of its words; never shown. The hash is that of both: see worker/lib/source-hash.ts.
+  sourceId TEXT,
+  sourceHash TEXT CHECK (length(sourceHash) = 64),
+  -- A year, month or day, as exact as known.
+  sourceDay TEXT,
+  -- As written there.
+  sourceRating TEXT,
+  -- Given for the testimonial; NULL if that is not known.
+  incentive TEXT,
+  -- While the row is as its import has made it, `version` is this id, too.
+  importId TEXT,
+  byVisitor INTEGER NOT NULL DEFAULT 0 CHECK (byVisitor IN (0, 1)),
   CHECK (videoToken IS NULL OR videoVideoUrl IS NOT NULL)
 ) STRICT;
 
@@ -215,7 +231,7 @@ CREATE INDEX testimonialsByState
   ON testimonials (workspaceId, CASE WHEN published THEN 'published' ELSE coalesce(folder, 'pending') END, created, id);
 CREATE INDEX testimonialsByEmail ON testimonials (workspaceId, email COLLATE NOCASE, created DESC, id DESC)
   WHERE email IS NOT NULL;
-CREATE INDEX testimonialsShown ON testimonials (workspaceId, pinned IS NULL, created, id, stars)
+CREATE INDEX testimonialsShown ON testimonials (workspaceId, pinned IS NULL, created, id, stars, source)
   WHERE published = 1 AND gaveConsent = 1;
 CREATE INDEX testimonialsChanged ON testimonials (workspaceId, created, id) WHERE giverChanged IS NOT NULL;
 CREATE INDEX testimonialsSpam ON testimonials (spamSince) WHERE spamSince IS NOT NULL;
@@ -224,6 +240,8 @@ CREATE UNIQUE INDEX testimonialsByGiver ON testimonials (giverHash) WHERE giverH
 CREATE UNIQUE INDEX testimonialsByLink ON testimonials (linkHash) WHERE linkHash IS NOT NULL;
 CREATE INDEX testimonialsByImageFile ON testimonials (imageFile) WHERE imageFile IS NOT NULL;
 CREATE INDEX testimonialsByVideoFile ON testimonials (videoFile) WHERE videoFile IS NOT NULL;
+CREATE UNIQUE INDEX testimonialsBySource ON testimonials (workspaceId, sourceHash) WHERE sourceHash IS NOT NULL;
+CREATE INDEX testimonialsByImport ON testimonials (importId, version) WHERE importId IS NOT NULL;
 
 CREATE TRIGGER testimonialsHighlight AFTER UPDATE OF testimonialText ON testimonials
   WHEN OLD.highlight IS NOT NULL AND NEW.testimonialText IS NOT OLD.testimonialText
@@ -240,10 +258,12 @@ END;
 CREATE TRIGGER testimonialsVersion AFTER UPDATE ON testimonials WHEN NEW.version IS OLD.version AND (
   (NEW.firstname, NEW.lastname, NEW.title, NEW.subtitle, NEW.company, NEW.email, NEW.imageUrl, NEW.testimonialText,
    NEW.externalVideoHtml, NEW.videoVideoUrl, NEW.socialMediaProfiles, NEW.stars, NEW.gaveConsent, NEW.consentDateTime,
-   NEW.published, NEW.questionsAndAnswers, NEW.folder, NEW.tags, NEW.pinned, NEW.consents) IS NOT
+   NEW.published, NEW.questionsAndAnswers, NEW.folder, NEW.tags, NEW.pinned, NEW.consents, NEW.source, NEW.sourceName,
+   NEW.sourceUrl, NEW.sourceId, NEW.sourceDay, NEW.sourceRating, NEW.incentive) IS NOT
   (OLD.firstname, OLD.lastname, OLD.title, OLD.subtitle, OLD.company, OLD.email, OLD.imageUrl, OLD.testimonialText,
    OLD.externalVideoHtml, OLD.videoVideoUrl, OLD.socialMediaProfiles, OLD.stars, OLD.gaveConsent, OLD.consentDateTime,
-   OLD.published, OLD.questionsAndAnswers, OLD.folder, OLD.tags, OLD.pinned, OLD.consents)
+   OLD.published, OLD.questionsAndAnswers, OLD.folder, OLD.tags, OLD.pinned, OLD.consents, OLD.source, OLD.sourceName,
+   OLD.sourceUrl, OLD.sourceId, OLD.sourceDay, OLD.sourceRating, OLD.incentive)
   OR (NEW.highlight IS NOT NULL AND NEW.highlight IS NOT OLD.highlight))
 BEGIN
   UPDATE testimonials SET version = lower(hex(randomblob(16))) WHERE id = NEW.id;
@@ -252,6 +272,13 @@ END;
 CREATE TRIGGER testimonialsErasure AFTER DELETE ON testimonials
 BEGIN
   DELETE FROM history WHERE testimonialId = OLD.id;
+END;
+
+CREATE TRIGGER testimonialsErasedSource AFTER DELETE ON testimonials
+  WHEN OLD.sourceHash IS NOT NULL AND NOT (OLD.published = 0 AND OLD.folder IS NULL AND OLD.version IS OLD.importId
+    AND EXISTS (SELECT 1 FROM imports WHERE id = OLD.importId AND undone IS NOT NULL))
+BEGIN
+  INSERT INTO erasedSources (workspaceId, hash) VALUES (OLD.workspaceId, OLD.sourceHash) ON CONFLICT DO NOTHING;
 END;
 
 CREATE TRIGGER testimonialsClaimFiles AFTER INSERT ON testimonials
@@ -328,9 +355,15 @@ BEGIN
   DELETE FROM messageLinks WHERE testimonialId = OLD.id;
 END;
 
+CREATE TRIGGER testimonialsFirstPublished AFTER UPDATE OF published ON testimonials
+  WHEN NEW.published = 1 AND NEW.announced IS NULL AND NEW.source IS NOT NULL
+BEGIN
+  UPDATE testimonials SET announced = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE id = NEW.id;
+END;
+
 CREATE TRIGGER testimonialsDeleted AFTER DELETE ON testimonials
   WHEN EXISTS (SELECT 1 FROM receivers WHERE workspaceId = OLD.workspaceId)
-  AND (OLD.folder IS NOT 'spam' OR (OLD.announced IS NOT NULL
+  AND (OLD.announced IS NOT NULL OR OLD.source IS NULL) AND (OLD.folder IS NOT 'spam' OR (OLD.announced IS NOT NULL
     AND OLD.spamSince > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-90 days')))
 BEGIN
   INSERT INTO announcements (workspaceId, event, recordId)
@@ -367,6 +400,38 @@ BEGIN
       bytes = iif(until > strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), bytes, 0) + excluded.bytes,
       until = iif(until > strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), until, excluded.until);
 END;
+
+CREATE TABLE imports (
+  id TEXT NOT NULL PRIMARY KEY,
+  workspaceId TEXT NOT NULL REFERENCES workspaces (id) ON DELETE CASCADE,
+  created TEXT NOT NULL,
+  source TEXT NOT NULL,
+  label TEXT NOT NULL,
+  -- How the owner knows that the people agree to publication, and its hash.
+  ground TEXT,
+  groundHash TEXT CHECK (length(groundHash) = 64),
+  fileHash TEXT CHECK (length(fileHash) = 64),
+  -- When the owner began to undo it.
+  undone TEXT,
+  -- How many rows had which result.
+  rowsCreated INTEGER NOT NULL DEFAULT 0,
+  rowsExists INTEGER NOT NULL DEFAULT 0,
+  rowsChanged INTEGER NOT NULL DEFAULT 0,
+  rowsErased INTEGER NOT NULL DEFAULT 0,
+  rowsError INTEGER NOT NULL DEFAULT 0,
+  rowsRemoved INTEGER NOT NULL DEFAULT 0,
+  -- The request whose rows were counted last: its retry does not count again.
+  lastRequest TEXT,
+  version TEXT
+) STRICT;
+
+CREATE INDEX importsNewest ON imports (workspaceId, created, id);
+
+CREATE TABLE erasedSources (
+  workspaceId TEXT NOT NULL REFERENCES workspaces (id) ON DELETE CASCADE,
+  hash TEXT NOT NULL CHECK (length(hash) = 64),
+  PRIMARY KEY (workspaceId, hash)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE sentTotals (
   workspaceId TEXT NOT NULL PRIMARY KEY REFERENCES workspaces (id) ON DELETE CASCADE,

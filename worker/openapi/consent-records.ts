@@ -16,7 +16,8 @@ export const ConsentEvent = recordSchema('ConsentEvent', shared.ConsentEvent, {
     page: 'URL of the page, without query and fragment',
     at: 'When the service received it',
     by: 'Who decided: the `visitor` in the form, the author with their own link (`giver`) or with one made by the workspace (`link`), a client with a `key`, or an `import`',
-    wording: 'Whether the words are those of the `form`, or the `page` has replaced them',
+    wording:
+      'Whether the words are those of the `form`, the `page` has replaced them, or the `owner` wrote how they know of the consent',
   },
   overrides: { at: { format: 'date-time' } },
   example: {

@@ -20,6 +20,16 @@ const fields = {
   pinned: 'Whether you have pinned it',
 }
 
+/** The descriptions of the fields that say where a testimonial comes from. */
+export const sourceFields = {
+  source: 'Where the words first appeared, not the tool that exported them',
+  sourceName: 'Name of the source; required with `other`, and only shown with it',
+  sourceUrl: 'Link to the words at their source',
+  sourceDay: 'When they appeared there: a year, month or day, as exact as known',
+  sourceRating: 'Rating at the source, as written there',
+  incentive: 'What the person received for it; null: not known',
+}
+
 const InboxTestimonial = recordSchema('InboxTestimonial', shared.InboxTestimonial, {
   fields: {
     ...testimonialFields,
@@ -29,6 +39,10 @@ const InboxTestimonial = recordSchema('InboxTestimonial', shared.InboxTestimonia
       'Whether its author has withdrawn the consent to publication; until they consent again, nobody can publish it',
     changedFields:
       'The names of the fields and consents that its author has changed since it was last published or archived',
+    ...sourceFields,
+    source: `${sourceFields.source}; null for what a form collected, or an API key sent`,
+    importId: 'Id of the import that brought it',
+    invited: 'Whether it responds to an invitation',
   },
   overrides: testimonialOverrides,
   example: {
@@ -41,6 +55,14 @@ const InboxTestimonial = recordSchema('InboxTestimonial', shared.InboxTestimonia
     etag: '"9a1f6c0e4b7d4d0c8f3e2a5b6c7d8e9f"',
     withdrawn: false,
     changedFields: [],
+    source: null,
+    sourceName: null,
+    sourceUrl: null,
+    sourceDay: null,
+    sourceRating: null,
+    incentive: null,
+    importId: null,
+    invited: false,
   },
 })
 const { id, created, etag } = InboxTestimonial.example

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { listFields } from '../../shared/changed-field-labels.ts'
-import type { ConsentEvent } from '../../shared/consent-events.ts'
 import { type ConsentPurpose, consentPurposes } from '../../shared/consent-purposes.ts'
+import type { ConsentEvent } from '../../shared/consents/consent-events.ts'
 import { languageTagPattern } from '../../shared/forms/form-settings.ts'
 import type { ConsentRecordTexts } from '../../shared/texts/en/consent-record.ts'
 import { fill } from '../../shared/texts/fill.ts'

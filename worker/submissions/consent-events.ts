@@ -1,5 +1,5 @@
-import type { ConsentEvent } from '../../shared/consent-events.ts'
 import { consentPurposes } from '../../shared/consent-purposes.ts'
+import type { ConsentEvent } from '../../shared/consents/consent-events.ts'
 import type { FormSettings } from '../../shared/forms/form-settings.ts'
 import { translateForm } from '../../shared/forms/stored-form.ts'
 import type { VisitorTestimonialInput } from '../../shared/testimonial.ts'
@@ -52,6 +52,15 @@ export async function createConsentEvents(
 export const keyEvent = (gaveConsent: boolean, at: string): ConsentEvent => ({
   ...unwordedEvent(at, 'key'),
   decision: gaveConsent ? 'claimed' : 'withdrawn',
+})
+
+/** Returns the event of an owner's claim that the person agrees to publication, with how the owner knows. */
+export const ownerEvent = async (ground: string, at: string): Promise<ConsentEvent> => ({
+  ...unwordedEvent(at, 'import'),
+  decision: 'claimed',
+  text: ground,
+  textHash: await sha256(ground),
+  wording: 'owner',
 })
 
 const unwordedEvent = (at: string, by: ConsentEvent['by']): Omit<ConsentEvent, 'decision'> => ({

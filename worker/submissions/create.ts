@@ -42,7 +42,7 @@ export async function createTestimonial(c: Context<AppEnv>, input: VisitorTestim
   const created = new Date().toISOString()
   const isVisitor = 'visitor' in scope.caller
   const merged = mergeParts(
-    { columns: toNewColumns(submission, created) },
+    { columns: { ...toNewColumns(submission, created), byVisitor: isVisitor } },
     { columns: spamColumns(created) },
     await consentsPart(scope.caller, input, settings, created),
     await authorPart(input.giverToken),

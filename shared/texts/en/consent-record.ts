@@ -64,11 +64,12 @@ export const consentRecordTexts = {
     giver: 'The author, with their own link',
     link: 'Someone with the link that the workspace made for the author',
     key: 'A client with an API key',
-    import: 'An import',
+    import: 'An import, or the owner who added it',
   },
   wordings: {
     form: 'The form',
     page: 'The page, which replaced those of the form',
+    owner: 'The owner, on how they know of the consent',
   },
 } as const
 

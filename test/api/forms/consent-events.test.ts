@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { ConsentEvent } from '../../../shared/consent-events.ts'
+import type { ConsentEvent } from '../../../shared/consents/consent-events.ts'
 import * as limits from '../../../shared/limits.ts'
 import { storeForm, storeFormVersion } from '../../support/forms.ts'
 import { call, keys, query, rows } from '../../support/service/harness.ts'

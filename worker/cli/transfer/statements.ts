@@ -13,7 +13,7 @@ const value = (column: string) => `json_extract(value, '$.${column}')`
 
 const now = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"
 
-/** SQL for the event of a consent that the file only claims, as in shared/consent-events.ts. */
+/** SQL for the event of a consent that the file only claims, as in shared/consents/consent-events.ts. */
 const claimSql = `json_object('purpose', 'publish', 'decision', 'claimed', 'text', NULL, 'textHash', NULL, 'language', NULL,
   'formId', NULL, 'formVersion', NULL, 'page', NULL, 'at', ${now}, 'by', 'import', 'wording', NULL)`
 

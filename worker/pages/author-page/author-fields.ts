@@ -1,6 +1,6 @@
 import { joinAnswers } from '../../../shared/answers.ts'
-import type { ConsentEvent } from '../../../shared/consent-events.ts'
 import { type ConsentPurpose, consentPurposes } from '../../../shared/consent-purposes.ts'
+import type { ConsentEvent } from '../../../shared/consents/consent-events.ts'
 import * as limits from '../../../shared/limits.ts'
 import { isStoredFile } from '../../../shared/media.ts'
 import type { MyTestimonial } from '../../../shared/my-testimonial.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { ConsentEvent } from '../../../shared/consent-events.ts'
 import type { ConsentPurpose } from '../../../shared/consent-purposes.ts'
+import type { ConsentEvent } from '../../../shared/consents/consent-events.ts'
 import type { MyTestimonial } from '../../../shared/my-testimonial.ts'
 import type { AuthorPageTexts } from '../../../shared/texts/en/author-page.ts'
 import type { Html } from '../../lib/html.ts'

@@ -1,5 +1,5 @@
 /*
- * Where words first appeared: the one list of sources. A tool or a way of the owner's own brings words that nobody could read
+ * Where words first appeared: the one list of sources. A tool or a way of the owner's own brings words that could not be read
  * before; a platform has published them, so that displays mark them and no average of ours counts them.
  */
 

@@ -1,4 +1,4 @@
-import type { ConsentPurpose } from './consent-purposes.ts'
+import type { ConsentPurpose } from '../consent-purposes.ts'
 
 /*
  * The content of the column `consents` of a testimonial: an array of events, to which further ones are only appended. Without IP
@@ -24,6 +24,9 @@ export type ConsentEvent = {
   at: string
   /** The kind of caller; `link` is the author with a link that was made with an API key. */
   by: 'visitor' | 'giver' | 'link' | 'key' | 'import'
-  /** `form`: the text is that of the form's version, or else the service's own sentence. `page`: the page has replaced it. */
-  wording: 'form' | 'page' | null
+  /**
+   * `form`: the text is that of the form's version, or else the service's own sentence. `page`: the page has replaced it. `owner`: the
+   * text is no question, but how the owner knows that the person agrees.
+   */
+  wording: 'form' | 'page' | 'owner' | null
 }
