@@ -31,6 +31,7 @@ export const giverChanges = 100
 export const ground = 500
 export const healthCount = 1_000
 export const idempotencyKey = 255
+export const importRowBytes = 60_000
 export const incentive = 200
 export const inboxPageSize = 100
 export const intro = 300

@@ -126,6 +126,8 @@ export type ImportRow = {
   email?: string
   imageUrl?: string
   videoUrl?: string
+  /** The link or embed code of a video that its site plays. */
+  externalVideoHtml?: string
   socialMediaProfiles?: string[]
   testimonialText?: string
   stars?: number
@@ -133,7 +135,10 @@ export type ImportRow = {
   ground?: string
 }
 
-/** The outcome for a row or an item: sent as it is, left out, or invalid. `notes` name extras that were dropped. */
+/**
+ * The outcome for a row or an item: sent as it is, left out, or invalid. A reason can follow a count: "4 without words". `notes` are
+ * sentences on extras that were dropped. A row with consent but no ground relies on the one of the import.
+ */
 export type Verdict = { file: string; line: number } & (
   | { status: 'ready'; row: ImportRow; notes: string[] }
   | { status: 'skipped'; reason: string }
@@ -142,3 +147,21 @@ export type Verdict = { file: string; line: number } & (
 
 /** A choice that nothing in the file proves. */
 export type Question = 'dayOrder' | 'scale' | 'source'
+
+/** Options of a conversion. */
+export type ConvertOptions = {
+  /** The latest day that has begun anywhere, from `latestDay`: later ones are in the future. */
+  today: string
+  /** The language of the owner, in which dates may name months besides English. */
+  language?: string
+  /** Lets the page paint, every few milliseconds. */
+  yieldNow?: () => Promise<void>
+}
+
+/** The verdicts on all rows in the order of the files, and what the owner still has to choose. */
+export type Conversion = {
+  verdicts: Verdict[]
+  questions: Question[]
+  /** The first value that raises each question; of the source, none. */
+  samples: Partial<Record<Question, string>>
+}

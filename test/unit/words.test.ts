@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 /* The words of texts that people read: one thing has one name. Names of the API are in code font, or stand alone. */
 
 const sources = globSync([
+  'shared/import/en*.ts',
   'shared/texts/*/*.ts',
   'widget/inbox/**/en*.ts',
   'worker/{cli,openapi,pages}/**/*.ts',

@@ -1,0 +1,75 @@
+import { firstNameColumns, genericColumns } from './generic-columns.ts'
+import { listHeaders, listRecords, normalizeName, toList } from './items.ts'
+import type { Preset } from './presets.ts'
+import type { Mapping, SourceFile, TargetField } from './types.ts'
+
+/** The fields into which a column can be imported, in the order in which owners choose from them. */
+export const targetFields: readonly TargetField[] = [
+  ...(['testimonialText', 'firstname', 'lastname', 'stars', 'sourceDay', 'title', 'subtitle', 'company'] as const),
+  ...(['email', 'imageUrl', 'videoUrl', 'socialMediaProfiles', 'source', 'sourceUrl', 'sourceId'] as const),
+  ...(['incentive', 'tags', 'gaveConsent'] as const),
+]
+
+/** Returns whether a text is the name of a field into which a column can be imported. */
+export const isTargetField = (text: string): text is TargetField => targetFields.some((field) => field === text)
+
+/**
+ * Returns the mapping with which an import begins: all that the preset knows; without one, the fields that the names of the columns
+ * suggest. What it leaves open is null.
+ */
+export function createMapping(files: readonly SourceFile[], preset: Preset | undefined): Mapping {
+  const headers = Array.from(listHeaders(files, preset))
+  return {
+    preset: preset?.key ?? 'generic',
+    columns: preset ? presetColumns(headers, preset) : guessColumns(headers),
+    source: preset?.source ?? null,
+    sourceName: preset?.sourceName ?? null,
+    scale: preset ? 5 : null,
+    dayOrder: preset?.dayOrder ?? null,
+    ground: null,
+  }
+}
+
+// Made of entries, because a file can have a column `__proto__`.
+const presetColumns = (headers: string[], { fields }: Preset): Mapping['columns'] =>
+  Object.fromEntries(headers.map((header) => [header, fields.get(normalizeName(header)) ?? null]))
+
+function guessColumns(headers: string[]): Mapping['columns'] {
+  const names = headers.map(normalizeName)
+  const columns = new Map<string, TargetField | null>(headers.map((header) => [header, null]))
+  const assign = (field: string, known: string) => {
+    const index = headers.findIndex((header, index) => !columns.get(header) && splitNames(known).includes(names[index]))
+    const header = headers[index]
+    if (header !== undefined) columns.set(header, field as TargetField)
+    return header !== undefined
+  }
+  // "Name;Vorname": the column with the first name shows that the other has the last name.
+  const isSplit = assign('firstname', firstNameColumns)
+  for (const [field, known] of Object.entries(genericColumns)) {
+    if (field !== 'firstname' || !isSplit) assign(field, known)
+    if (field === 'lastname' && isSplit && !Array.from(columns.values()).includes('lastname')) assign(field, 'name nom')
+  }
+  return Object.fromEntries(columns)
+}
+
+const splitNames = (names: string): (string | undefined)[] => names.split(' ')
+
+/** A column with the first values that it has. */
+export type ColumnSamples = { header: string; samples: string[] }
+
+/** Returns the columns of files in their order, each with its first two values that are not empty. */
+export function listColumns(files: readonly SourceFile[], preset: Preset | undefined): ColumnSamples[] {
+  const columns = Array.from(listHeaders(files, preset), (header): ColumnSamples => ({ header, samples: [] }))
+  let open = columns
+  for (const file of files) {
+    for (const { values } of listRecords(file, preset)) {
+      for (const { header, samples } of open) {
+        const text = toList(values[header], /$^/).join(', ')
+        if (text) samples.push(text)
+      }
+      open = open.filter(({ samples }) => samples.length < 2)
+      if (open.length === 0) return columns
+    }
+  }
+  return columns
+}

@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest'
+import { convert } from '../../../shared/import/convert.ts'
+import { texts } from '../../../shared/import/en.ts'
+import { createMapping, isTargetField, targetFields } from '../../../shared/import/mapping.ts'
+import { presetTable } from '../../../shared/import/preset-table.ts'
+import { presets } from '../../../shared/import/presets.ts'
+import type { Mapping, SourceFile, TargetField, Verdict } from '../../../shared/import/types.ts'
+
+/* The fields of columns, the choices of the owner, and the questions that a file leaves open. */
+
+const today = '2026-11-29'
+
+/** Returns a table as it is read from a file. */
+const table = (headers: string[], ...rows: string[][]): SourceFile => ({
+  kind: 'table',
+  name: 'table.csv',
+  size: 1,
+  headers,
+  records: rows.map((cells, index) => ({
+    line: index + 2,
+    values: Object.assign(Object.create(null), Object.fromEntries(headers.map((header, at) => [header, cells[at]]))),
+  })),
+  broken: [],
+})
+
+const json = (root: unknown): SourceFile => ({ kind: 'json', name: 'file.json', size: 1, root })
+
+const guess = (...headers: string[]) => createMapping([table(headers)], undefined).columns
+
+/** Converts a table of names, words and one more column. */
+async function convertColumn(header: string, cells: string[], changes: Partial<Mapping> = {}) {
+  const files = [table(['Name', 'Text', header], ...cells.map((cell, index) => [`Ada ${index}`, 'Good.', cell]))]
+  const mapping: Mapping = { ...createMapping(files, undefined), source: 'letter', ...changes }
+  return convert(files, mapping, { today })
+}
+
+const values = (verdicts: Verdict[], field: 'stars' | 'sourceDay' | 'sourceRating' | 'gaveConsent') =>
+  verdicts.map((verdict) =>
+    verdict.status === 'ready' ? verdict.row[field] : verdict.status === 'error' ? verdict.sentence : verdict.reason,
+  )
+
+describe('createMapping', () => {
+  test.each<[string, Record<string, TargetField | null>]>([
+    ['English', { 'Full name': 'firstname', Comment: 'testimonialText', 'Created At': 'sourceDay', Score: 'stars' }],
+    ['German', { Vorname: 'firstname', Name: 'lastname', Bewertung: 'stars', Rezension: 'testimonialText' }],
+    ['French', { Prénom: 'firstname', Nom: 'lastname', Avis: 'testimonialText', Note: null }],
+    ['a name alone', { Name: 'firstname', Kommentar: 'testimonialText' }],
+    [
+      'first and last name',
+      { Name: null, 'First name': 'firstname', 'Last name': 'lastname', Review: 'testimonialText' },
+    ],
+    [
+      'Testimonial.to',
+      {
+        name: 'firstname',
+        testimonial: 'testimonialText',
+        avatarURL: 'imageUrl',
+        socialLink: 'socialMediaProfiles',
+        confirm: null,
+      },
+    ],
+    ['one column for each field', { Name: 'firstname', Author: null, Text: 'testimonialText', Review: null }],
+    ['names of every object', { constructor: null, toString: null, hasOwnProperty: null }],
+    ['no names', { '': null, '★': null }],
+  ])('guesses the fields of a table: %s', (_, columns) => {
+    expect(guess(...Object.keys(columns))).toEqual(columns)
+  })
+
+  test('keeps a column named __proto__', () => {
+    expect(Object.entries(guess('__proto__', 'Text'))).toEqual([
+      ['__proto__', null],
+      ['Text', 'testimonialText'],
+    ])
+  })
+
+  test('knows of a preset the source, the scale and the order of dates', () => {
+    const open = presets.map((preset) => createMapping([json([])], preset)).filter(({ source }) => source === null)
+    expect(open.map(({ preset }) => preset)).toEqual(['birdeye', 'podium'])
+    const linkedin = presets.find(({ key }) => key === 'linkedin')
+    expect(createMapping([json([])], linkedin)).toEqual({
+      preset: 'linkedin',
+      columns: {},
+      source: 'linkedin',
+      sourceName: null,
+      scale: 5,
+      dayOrder: 'mdy',
+      ground: null,
+    })
+  })
+
+  test('reads properties of properties as columns, and no deeper than anybody writes', () => {
+    const deep = JSON.parse(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`)
+    const files = [json([{ author: { name: 'Ada' }, deep, list: [{ a: 1 }], empty: {} }])]
+    expect(Object.keys(createMapping(files, undefined).columns)).toEqual(['author.name', 'deep.a.a.a', 'list'])
+  })
+})
+
+test('each field has a name, and each preset has its own columns', () => {
+  expect(targetFields.map((field) => texts.fields[field])).toHaveLength(Object.keys(texts.fields).length)
+  expect(isTargetField('stars') && !isTargetField('published')).toBe(true)
+  for (const [key, { columns }] of Object.entries(presetTable)) {
+    expect([key, columns.testimonialText ?? null]).not.toContain(null)
+    const marked = Object.values(columns).join('|').split('|')
+    expect([key, marked.filter((column) => column.startsWith('*')).length >= 3]).toEqual([key, true])
+  }
+})
+
+describe('scale', () => {
+  test('is five if every rating fits, and nothing is asked', async () => {
+    const { verdicts, questions } = await convertColumn('Rating', ['5', '4,5', '', '0', '4/5', '★★★☆☆', 'two', 'n/a'])
+    expect(values(verdicts, 'stars')).toEqual([5, 4.5, undefined, undefined, 4, 3, 2, undefined])
+    expect(questions).toEqual([])
+  })
+
+  test.each([
+    ['a higher number', ['5', '9'], '9'],
+    ['another scale', ['5', '4/10'], '4/10'],
+    ['words', ['5', 'Yes'], 'Yes'],
+  ])('is asked for %s: no row has stars, and each keeps its rating as written', async (_, cells, sample) => {
+    const { verdicts, questions, samples } = await convertColumn('Rating', cells)
+    expect(values(verdicts, 'stars')).toEqual([undefined, undefined])
+    expect(values(verdicts, 'sourceRating')).toEqual(cells)
+    expect([questions, samples]).toEqual([['scale'], { scale: sample }])
+  })
+
+  test('as declared turns ratings into stars, and those that are not on it are errors', async () => {
+    const cells = ['10', '7', '9/10', '4/5', '11', '9/20', 'Yes', '100%']
+    const { verdicts, questions } = await convertColumn('Rating', cells, { scale: 10 })
+    expect(values(verdicts, 'stars')).toEqual([
+      ...[5, 3.5, 4.5, 4],
+      '“11” is not a rating out of 10.',
+      '“9/20” is not a rating out of 10.',
+      '“Yes” is not a rating.',
+      '“100%” is not a rating.',
+    ])
+    expect(questions).toEqual([])
+    const ofHundred = await convertColumn('Rating', ['87', '1'], { scale: 100 })
+    expect(values(ofHundred.verdicts, 'stars')).toEqual([4.4, 0.1])
+  })
+})
+
+describe('the order of day and month', () => {
+  test.each([
+    ['the day', ['05/03/2024', '31/12/2023'], ['2024-03-05', '2023-12-31']],
+    ['the month', ['05/03/2024', '12/31/2023'], ['2024-05-03', '2023-12-31']],
+    ['the day, with hyphens and two digits', ['5-3-24', '31-12-98'], ['2024-03-05', '1998-12-31']],
+  ])('is proven by a row with %s first', async (_, cells, days) => {
+    const { verdicts, questions } = await convertColumn('Date', cells)
+    expect(values(verdicts, 'sourceDay')).toEqual(days)
+    expect(questions).toEqual([])
+  })
+
+  test('is asked for if no row proves it; other dates need no order', async () => {
+    const { verdicts, questions, samples } = await convertColumn('Date', ['2024', '03/03/2024', '05/03/2024'])
+    expect(values(verdicts, 'sourceDay')).toEqual([
+      '2024',
+      '2024-03-03',
+      '“05/03/2024”: choose which comes first, the day or the month.',
+    ])
+    expect([questions, samples]).toEqual([['dayOrder'], { dayOrder: '05/03/2024' }])
+  })
+
+  test('as chosen', async () => {
+    const cells = ['05/03/2024', '12/31/2023']
+    const { verdicts } = await convertColumn('Date', cells, { dayOrder: 'dmy' })
+    expect(values(verdicts, 'sourceDay')).toEqual(['2024-03-05', '“12/31/2023” is not a date with the day first.'])
+    const monthFirst = await convertColumn('Date', cells, { dayOrder: 'mdy' })
+    expect(values(monthFirst.verdicts, 'sourceDay')).toEqual(['2024-05-03', '2023-12-31'])
+  })
+
+  test('cannot be both', async () => {
+    const { verdicts, questions } = await convertColumn('Date', ['12/31/2023', '31/12/2023', '5 May 2023'])
+    expect(values(verdicts, 'sourceDay')).toEqual([
+      texts.mixedDates('12/31/2023'),
+      texts.mixedDates('31/12/2023'),
+      '2023-05-05',
+    ])
+    expect(questions).toEqual([])
+  })
+})
+
+describe('source', () => {
+  test('is asked for if nothing says it', async () => {
+    const { verdicts, questions } = await convertColumn('Note', ['x'], { source: null })
+    expect(verdicts[0]).toMatchObject({ status: 'error', field: 'source', sentence: texts.noSource })
+    expect(questions).toEqual(['source'])
+    const unnamed = await convertColumn('Note', ['x'], { source: 'other' })
+    expect(unnamed.verdicts[0]).toMatchObject({ field: 'source', sentence: texts.noSourceName })
+    expect(unnamed.questions).toEqual(['source'])
+  })
+
+  test('is read from a column, whose empty cells have the one that the owner chose', async () => {
+    const files = [
+      table(
+        ['Name', 'Text', 'Where'],
+        ...['Twitter', 'Product Hunt', 'testimonial-to', 'Play Store', 'E-Mail', 'Our fair', 'other', ''].map(
+          (cell) => ['A', cell, cell],
+        ),
+      ),
+    ]
+    const columns: Mapping['columns'] = { Name: 'firstname', Text: 'testimonialText', Where: 'source' }
+    const mapping: Mapping = { ...createMapping(files, undefined), columns, source: 'chat', sourceName: 'Slack' }
+    const { verdicts } = await convert(files, mapping, { today })
+    const sources = verdicts.map((verdict) =>
+      verdict.status === 'ready' ? [verdict.row.source, verdict.row.sourceName] : verdict.status,
+    )
+    expect(sources).toEqual([
+      ...[
+        ['x', undefined],
+        ['producthunt', undefined],
+        ['testimonialto', undefined],
+        ['playstore', undefined],
+      ],
+      ...[['email', undefined], ['other', 'Our fair'], ['other', 'other'], 'skipped'],
+    ])
+  })
+})
+
+describe('consent', () => {
+  const columns: Mapping['columns'] = { Name: 'firstname', Text: 'testimonialText', Agreed: 'gaveConsent' }
+
+  test('is given by the owner for all rows, or by a column', async () => {
+    const ground = 'They ticked a box.'
+    const all = await convertColumn('Agreed', ['no', ''], { ground })
+    expect(values(all.verdicts, 'gaveConsent')).toEqual([true, true])
+    const cells = ['yes', 'TRUE', 'x', 'ja', '1', 'no', '', 'perhaps']
+    const some = await convertColumn('Agreed', cells, { ground, columns })
+    expect(values(some.verdicts, 'gaveConsent')).toEqual([...Array(5).fill(true), undefined, undefined, undefined])
+    expect(some.verdicts.map((verdict) => verdict.status === 'ready' && verdict.notes)).toEqual([
+      ...Array(7).fill([]),
+      [texts.dropped.gaveConsent],
+    ])
+  })
+
+  test('is none without a ground, whatever a column says', async () => {
+    const { verdicts } = await convertColumn('Agreed', ['yes'], { columns })
+    expect(values(verdicts, 'gaveConsent')).toEqual([undefined])
+  })
+})
+
+describe('rows that are in the file twice', () => {
+  const rows = async (headers: string[], ...cells: string[][]) => {
+    const files = [table(headers, ...cells)]
+    const { verdicts } = await convert(files, { ...createMapping(files, undefined), source: 'letter' }, { today })
+    return verdicts.map(({ status }) => status)
+  }
+
+  test('have the same id, or the same name, words and day', async () => {
+    expect(await rows(['Name', 'Text', 'Id'], ['A', 'one', '1'], ['B', 'two', '1'], ['A', 'one', ''])).toEqual([
+      ...['ready', 'skipped', 'ready'],
+    ])
+    expect(
+      await rows(
+        ['Name', 'Text', 'Date'],
+        ['Zoë', 'Good  bread.', '2024'],
+        ['Zoe\u0308', 'Good\nbread.', '2024'],
+        ['Zoë', 'Good bread.', '2025'],
+        ['Zoë', 'Good bread!', '2024'],
+      ),
+    ).toEqual(['ready', 'skipped', 'ready', 'ready'])
+  })
+
+  test('do not make a row wait for one with an error', async () => {
+    expect(await rows(['Name', 'Text', 'Id'], ['', 'one', '1'], ['B', 'two', '1'], ['C', 'three', '1'])).toEqual([
+      ...['skipped', 'ready', 'skipped'],
+    ])
+  })
+})
