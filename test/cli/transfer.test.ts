@@ -65,7 +65,8 @@ test('an export has every column of every table', async () => {
     const ofMedia = ['object', 'ticketHash', 'started', 'uploadId', 'parts', 'expires']
     // With them, an import would announce what it stores, lead from an invitation to its response, or use up a day of visitors.
     const ofTestimonials = ['announced', 'invitationHash', 'sentBytes']
-    const others = { media: ofMedia, testimonial: ofTestimonials }[recordType.type as string] ?? []
+    const others =
+      { media: ofMedia, testimonial: ofTestimonials, import: ['lastRequest'] }[recordType.type as string] ?? []
     expect([...getColumns(recordType), ...others].toSorted()).toEqual(columns.map(({ name }) => name).toSorted())
   }
 })
@@ -133,7 +134,7 @@ test('an export has everything in the tables, also what the API never returns', 
   const logo = dataUrl('image/png', logos['image/png'])
   await setLogo(workspaceA, logo)
   const [[stored] = [], contacts] = await allRecords()
-  const { announced, invitationHash, sentBytes, ...testimonial } = stored ?? {}
+  const { announced, invitationHash, sentBytes, sourceHash, ...testimonial } = stored ?? {}
   const { code, stdout } = await remote('export', '-', ...into)
   const lines = parseLines(stdout)
   const [row] = (await rows('workspaces')).filter(({ id }) => id === workspaceA)
@@ -144,7 +145,14 @@ test('an export has everything in the tables, also what the API never returns', 
     [
       { type: 'workspace', workspaceId, ...columns, logo, origins: [], spamWords: [] },
       ...storedKeys.map((key) => ({ type: 'key', ...key })),
-      { type: 'testimonial', ...testimonial, gaveConsent: true, published: false, tags: ['Homepage'] },
+      {
+        type: 'testimonial',
+        ...testimonial,
+        gaveConsent: true,
+        published: false,
+        byVisitor: false,
+        tags: ['Homepage'],
+      },
       { type: 'contact', ...contacts?.find((row) => row.workspaceId === workspaceA) },
       end(1, 1),
     ],

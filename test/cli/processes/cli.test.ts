@@ -439,8 +439,8 @@ describe('with --remote, on the deployed database', () => {
     const exported = await npmRunLaurel(typedIn, ['--', ...exportArgs], cloudflare.env)
     expect(exported).toEqual({ code: 0, stdout: 'Wrote 2 testimonials and 1 contact to ada.json.\n', stderr: '' })
     const file = join(typedIn, 'ada.json')
-    const [{ giverHash, linkHash, invitationHash, ...first } = {}, second, contact] = hers
-    const { giverHash: _, linkHash: __, invitationHash: ___, ...withoutLinks } = second ?? {}
+    const [{ giverHash, linkHash, invitationHash, sourceHash, ...first } = {}, second, contact] = hers
+    const { giverHash: _, linkHash: __, invitationHash: ___, sourceHash: ____, ...withoutLinks } = second ?? {}
     expect([giverHash, linkHash, invitationHash]).toEqual(hashes)
     expect(first.giverChanges).toBe(JSON.stringify([change]))
     expect(JSON.parse(String(first.consents))).toMatchObject([{ purpose: 'publish', decision: 'claimed', by: 'key' }])
@@ -449,8 +449,8 @@ describe('with --remote, on the deployed database', () => {
       email: 'aDA@example.com',
       exported: expect.stringMatching(/Z$/),
       testimonials: [
-        { ...first, videoToken, gaveConsent: true, published: false, tags: [] },
-        { ...withoutLinks, gaveConsent: false, published: false, tags: ['b'] },
+        { ...first, videoToken, gaveConsent: true, published: false, byVisitor: false, tags: [] },
+        { ...withoutLinks, gaveConsent: false, published: false, byVisitor: false, tags: ['b'] },
       ],
       contacts: [contact],
       files: [],

@@ -67,6 +67,10 @@ export const importInto = (workspaceId: string) => ({
 const requestColumns = { requestId: null, requestHash: null, version: null }
 const formColumns = { formId: null, formVersion: null, language: null, page: null, consents: '[]' }
 const authorColumns = { withdrawn: null, giverChanges: '[]', giverChanged: null, giverHash: null, linkHash: null }
+const sourceColumns = {
+  ...{ source: null, sourceName: null, sourceUrl: null, sourceId: null, sourceDay: null, sourceRating: null },
+  ...{ incentive: null, importId: null, byVisitor: false },
+}
 const inboxColumns = { folder: null, tags: [], highlight: null, pinned: null }
 
 /** The line of a testimonial in which only these fields are set. */
@@ -76,6 +80,7 @@ export const testimonialLine = (fields: Record<string, unknown>) => ({
   ...{ videoVideoUrl: null, socialMediaProfiles: '[]', stars: null, gaveConsent: false, consentDateTime: null },
   ...{ published: false, questionsAndAnswers: '[]', videoToken: null, ...requestColumns, ...inboxColumns },
   ...{ spamSince: null, ...formColumns, ...authorColumns, imageFile: null, videoFile: null },
+  ...sourceColumns,
   ...fields,
 })
 

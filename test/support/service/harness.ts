@@ -52,6 +52,8 @@ export const keys = {
 
 const emptyTables = [
   'testimonials',
+  'imports',
+  'erasedSources',
   'contacts',
   'media',
   'mediaTotals',

@@ -12,16 +12,18 @@ import { FileExport } from '../transfer/export-files.ts'
 import { describeOmissions } from '../transfer/omissions.ts'
 import {
   contactType,
+  erasedSourceType,
   formType,
   formVersionType,
   getColumns,
+  importType,
   keyType,
   mediaType,
   type RecordType,
   testimonialType,
   workspaceType,
 } from '../transfer/record-types.ts'
-import { type ExportPosition, nextPage, schemaProbe } from '../transfer/statements.ts'
+import { type ExportPosition, nextErasedSources, nextPage, schemaProbe } from '../transfer/statements.ts'
 
 /** A workspace that is being exported: its row, the number of records read so far, and its files. */
 type Source = { connection: Connection; workspaceRow: Row; counts: Counts; files: FileExport }
@@ -62,7 +64,7 @@ export async function exportWorkspace({ argument: file, values, database, io }: 
 
 async function* formatExport({ connection, workspaceRow, counts, files }: Source) {
   yield jsonLine(workspaceType, workspaceRow, { logo: workspaceRow.logo })
-  for (const type of [keyType, formType, formVersionType, mediaType, testimonialType, contactType]) {
+  for (const type of [keyType, formType, formVersionType, mediaType, importType, testimonialType, contactType]) {
     for await (const rows of pages(connection, type, String(workspaceRow.id))) {
       if (type === testimonialType) counts.testimonials += rows.length
       if (type === contactType) counts.contacts += rows.length
@@ -70,6 +72,8 @@ async function* formatExport({ connection, workspaceRow, counts, files }: Source
       else yield rows.map((row) => jsonLine(type, row)).join('')
     }
   }
+  for await (const rows of erasedSourcePages(connection, String(workspaceRow.id)))
+    yield rows.map((row) => jsonLine(erasedSourceType, row)).join('')
   yield `${JSON.stringify({ type: 'end', ...counts })}\n`
 }
 
@@ -97,6 +101,17 @@ async function* pages(connection: Connection, type: RecordType, workspaceId: str
     if (!last) return
     yield rows
     position = [String(last.created), String(last.id)]
+  }
+}
+
+async function* erasedSourcePages(connection: Connection, workspaceId: string) {
+  let position = ''
+  while (true) {
+    const rows = await connection.query(nextErasedSources(workspaceId, position))
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    position = String(last.hash)
   }
 }
 

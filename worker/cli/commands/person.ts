@@ -20,7 +20,7 @@ type PersonRows = { testimonials: Row[]; contacts: Row[] }
 
 /**
  * Writes everything stored about a person to a new JSON file: all columns, also those that the API never returns, except the
- * hashes of links, which say nothing about anyone.
+ * hashes of links and sources, which say nothing more about anyone.
  */
 export async function exportPerson({ values, database, io }: Args): Promise<Report> {
   const { out } = values
@@ -28,7 +28,7 @@ export async function exportPerson({ values, database, io }: Args): Promise<Repo
   const person = parsePerson(values)
   const rows = await runOnRows(database, person, (from) => sql`SELECT * ${from} ORDER BY created, id`)
   const files = await listFiles(database, person)
-  const testimonials = rows.testimonials.map(({ giverHash, linkHash, invitationHash, ...columns }) =>
+  const testimonials = rows.testimonials.map(({ giverHash, linkHash, invitationHash, sourceHash, ...columns }) =>
     toJsonRow(columns),
   )
   const contacts = rows.contacts.map(toJsonRow)

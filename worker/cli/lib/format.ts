@@ -5,7 +5,8 @@ import { escapeControlChars } from '../../lib/escape-control-chars.ts'
 export type Counts = { testimonials: number; contacts: number }
 
 /** Formats a number with its noun: `1 contact`, `2 contacts`. */
-export const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+export const formatCount = (count: number, noun: string, plural = `${noun}s`) =>
+  `${count} ${count === 1 ? noun : plural}`
 
 /** Formats record counts for a sentence: `2 testimonials and 1 contact`. */
 export const formatCounts = ({ testimonials, contacts }: Counts) =>
@@ -31,6 +32,7 @@ const fromText = (value: unknown) => JSON.parse(String(value))
 const converters: Record<string, (value: unknown) => unknown> = {
   gaveConsent: toBoolean,
   published: toBoolean,
+  byVisitor: toBoolean,
   origins: fromText,
   tags: fromText,
   displayItem: fromText,

@@ -4,7 +4,7 @@ import { formatIssues } from '../../lib/format-issues.ts'
 import { UsageError } from '../lib/args.ts'
 import { formatRow, parseRow, parseRows } from './csv.ts'
 import type { Line } from './jsonl.ts'
-import { inboxColumns, testimonialType } from './record-types.ts'
+import { inboxColumns, sourceColumns, testimonialType } from './record-types.ts'
 
 /*
  * Testimonials in CSV. Spreadsheets run a cell as a formula if it begins with one of a few characters; those that expect
@@ -12,7 +12,7 @@ import { inboxColumns, testimonialType } from './record-types.ts'
  * text, and is removed when the file is read again.
  */
 
-const names = [...Object.keys(Testimonial.shape), ...inboxColumns]
+const names = [...Object.keys(Testimonial.shape), ...inboxColumns, ...sourceColumns]
 
 /** The header row, after a byte order mark, without which Excel does not read UTF-8. */
 export const csvHeader = `\ufeff${formatRow(names)}`
@@ -59,7 +59,7 @@ function splitPairs(text: string): string[] {
 /**
  * Yields the testimonials of a CSV text. Its first row has the names of their fields, or names in `columns`. An empty cell is
  * an unset field.
- * @throws Error if a name in the first row is not a field; nothing has been yielded then.
+ * @throws HeaderError if a name in the first row is not a field; nothing has been yielded then.
  */
 export async function* csvLines(text: AsyncIterable<string>, columns: ColumnMap): AsyncGenerator<Line> {
   let fields: string[] | undefined
@@ -77,7 +77,10 @@ export async function* csvLines(text: AsyncIterable<string>, columns: ColumnMap)
   }
 }
 
-/** Returns the field of each column. @throws Error if a name is unknown, repeated, or only in `columns`. */
+/** The first row of a file has names that are no fields. */
+export class HeaderError extends Error {}
+
+/** Returns the field of each column. @throws HeaderError for an unknown name; Error for one that is repeated, or only in `columns`. */
 function parseHeader(cells: string[], columns: ColumnMap): string[] {
   const headers = cells.map((cell) => unescapeFormula(cell).trim())
   const missing = Array.from(columns.keys()).find((name) => !headers.includes(name))
@@ -92,7 +95,7 @@ function parseHeader(cells: string[], columns: ColumnMap): string[] {
   const unknown = error?.issues.filter(({ code }) => code === 'unrecognized_keys') ?? []
   if (unknown.length === 0) return fields
   const reason = formatIssues(unknown, testimonialType.schema, testimonialType.schema)
-  throw new Error(`The first row must have names of fields, or names that --columns maps to fields: ${reason}`)
+  throw new HeaderError(`The first row must have names of fields, or names that --columns maps to fields: ${reason}`)
 }
 
 function cellsToRecord(cells: string[], fields: string[]): Record<string, unknown> {

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { ApiKey } from '../../../shared/api-key.ts'
 import { Contact } from '../../../shared/contact.ts'
 import { Form, FormVersion } from '../../../shared/forms/form.ts'
+import { sourceFields } from '../../../shared/provenance/added-testimonial.ts'
 import { Testimonial } from '../../../shared/testimonial.ts'
 import { DisplaySettings } from '../../../shared/workspace/display-settings.ts'
 import { toSpamPatterns } from '../../../shared/workspace/spam-words.ts'
@@ -9,16 +10,17 @@ import { sha256 } from '../../lib/hash.ts'
 import { FormImport, FormVersionImport } from './form-schemas.ts'
 import { MediaImport } from './media-schemas.ts'
 import { ContactImport, KeyImport, TestimonialImport, WorkspaceImport } from './schemas.ts'
+import { countColumns, ErasedSourceImport, ImportImport, toSourceHash, toSourceId } from './source-schemas.ts'
 
 /** A type of record in an export, with the table that it comes from. */
 export type RecordType = {
   /** The `type` of its lines. */
-  type: 'workspace' | 'key' | 'form' | 'formVersion' | 'media' | 'testimonial' | 'contact'
+  type: 'workspace' | 'key' | 'form' | 'formVersion' | 'media' | 'import' | 'testimonial' | 'contact' | 'erasedSource'
   table: string
   /** The fields of a line, in their order. Columns have the same names, except those in `columnByName`. */
   names: string[]
   columnByName: Record<string, string>
-  /** Columns that are in no line: an import computes them, or promises of them. */
+  /** Columns that an import computes, or promises of them: those that are in no line, or that a line may leave out. */
   derived?: Record<string, (line: Record<string, unknown>) => unknown>
   /** Validates a line. Its fields have the same names, except those in `fieldByName`, which are accepted under either. */
   schema: z.ZodMiniObject
@@ -108,6 +110,25 @@ export const mediaType: RecordType = {
   distinct: [],
 }
 
+/** The files of other services from which testimonials were imported, without their rows. */
+export const importType: RecordType = {
+  type: 'import',
+  table: 'imports',
+  names: [
+    ...['id', 'workspaceId', 'created', 'source', 'label', 'ground', 'fileHash', 'undone'],
+    ...Object.keys(countColumns),
+    'version',
+  ],
+  columnByName: {},
+  derived: { groundHash: ({ ground }) => (typeof ground === 'string' ? sha256(ground) : ground) },
+  schema: ImportImport,
+  fieldByName: new Map(),
+  distinct: [],
+}
+
+/** Columns of a testimonial for the place where it first appeared. */
+export const sourceColumns = ['source', ...Object.keys(sourceFields)]
+
 /** Columns of a testimonial that a form sets. */
 const formColumns = ['formId', 'formVersion', 'language', 'page', 'consents']
 
@@ -122,8 +143,10 @@ export const testimonialType: RecordType = {
   names: [
     ...[...Object.keys(Testimonial.shape), 'videoToken', ...requestColumns],
     ...[...inboxColumns, 'spamSince', ...formColumns, ...authorColumns, 'imageFile', 'videoFile'],
+    ...[...sourceColumns, 'importId', 'byVisitor'],
   ],
   columnByName: {},
+  derived: { sourceId: toSourceId, sourceHash: toSourceHash },
   schema: TestimonialImport,
   fieldByName: new Map([['videoVideoUrl', 'videoUrl']]),
   distinct: linkColumns,
@@ -139,14 +162,27 @@ export const contactType: RecordType = {
   distinct: [],
 }
 
+/** The hashes of what was erased and does not return; they have no ids. */
+export const erasedSourceType: RecordType = {
+  type: 'erasedSource',
+  table: 'erasedSources',
+  names: ['workspaceId', 'hash'],
+  columnByName: {},
+  schema: ErasedSourceImport,
+  fieldByName: new Map(),
+  distinct: [],
+}
+
 /** All record types, in the order in which an import needs them. */
-export const recordTypes = [workspaceType, keyType, formType, formVersionType, mediaType, testimonialType, contactType]
+export const recordTypes = [
+  ...[workspaceType, keyType, formType, formVersionType, mediaType, importType],
+  // What a file has itself is stored although it was erased before.
+  ...[testimonialType, contactType, erasedSourceType],
+]
 
 /** The types of records that belong to the file's own workspace. */
 export const workspaceTypes = [workspaceType, keyType, formType, formVersionType]
 
-/** Returns the columns of a record type: in the order of its `names`, then those that are derived. */
-export const getColumns = ({ names, columnByName, derived = {} }: RecordType) => [
-  ...names.map((name) => columnByName[name] ?? name),
-  ...Object.keys(derived),
-]
+/** Returns the columns of a record type: in the order of its `names`, then those that are only derived. */
+export const getColumns = ({ names, columnByName, derived = {} }: RecordType) =>
+  Array.from(new Set([...names.map((name) => columnByName[name] ?? name), ...Object.keys(derived)]))

@@ -26,7 +26,10 @@ export type ImportResult = {
 }
 
 export const emptyResult = (): ImportResult => ({
-  stored: { workspace: 0, key: 0, form: 0, formVersion: 0, media: 0, testimonial: 0, contact: 0 },
+  stored: {
+    ...{ workspace: 0, key: 0, form: 0, formVersion: 0, media: 0, import: 0, testimonial: 0, contact: 0 },
+    erasedSource: 0,
+  },
   unchanged: 0,
   conflicts: { count: 0, lines: [] },
   invalid: { count: 0, lines: [] },
@@ -51,6 +54,7 @@ export function toReport(result: ImportResult): Report {
     ...(stored.form && { forms: stored.form }),
     ...(stored.formVersion && { formVersions: stored.formVersion }),
     ...(stored.media && { files: stored.media }),
+    ...(stored.import && { imports: stored.import }),
     ...{ unchanged, conflicts, invalid, skipped },
     ...(withoutFiles.count && { withoutFiles }),
   }
@@ -60,6 +64,7 @@ export function toReport(result: ImportResult): Report {
     stored.form && formatCount(stored.form, 'form'),
     stored.formVersion && formatCount(stored.formVersion, 'published version'),
     stored.media && formatCount(stored.media, 'file'),
+    stored.import && formatCount(stored.import, 'import'),
   ].filter(Boolean)
   const lines = [
     `Imported ${[...extras, formatCounts(counts)].join(', ')}.`,

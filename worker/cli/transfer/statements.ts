@@ -2,7 +2,8 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { testimonialStates } from '../../../shared/testimonial-state.ts'
 import { limitSql } from '../../db/fragments/limit.ts'
 import { statePartitions } from '../../db/fragments/testimonial-state.ts'
-import { getColumns, type RecordType, recordTypes } from './record-types.ts'
+import { getColumns, type RecordType, recordTypes, testimonialType } from './record-types.ts'
+import { countColumns } from './source-schemas.ts'
 
 /*
  * The statements of export and import. An import passes its rows as one JSON text with as many rows as fit, because D1 allows
@@ -40,6 +41,8 @@ export const columnDefaults: Record<string, string> = {
   displayPhotos: "'stored'",
   displayAverage: "'published'",
   messageLanguage: "'en'",
+  byVisitor: '0',
+  ...Object.fromEntries(Object.keys(countColumns).map((column) => [column, '0'])),
 }
 
 const columnList = (recordType: RecordType) => raw(getColumns(recordType).join(', '))
@@ -60,10 +63,26 @@ export function insertRows(recordType: RecordType, rows: string): Sql {
     column in columnDefaults ? `coalesce(${value(column)}, ${columnDefaults[column]})` : value(column),
   )
   const conditions = ['true', ...parentConditions(recordType), ...distinctConditions(recordType)]
+  if (recordType === testimonialType) conditions.push(`NOT ${isErasedSql}`)
   return sql`INSERT INTO ${raw(recordType.table)} (${columnList(recordType)})
     SELECT ${raw(values.join(', '))} FROM json_each(${rows}) WHERE ${raw(conditions.join(' AND '))}
     ON CONFLICT DO NOTHING RETURNING id`
 }
+
+/** SQL for whether a testimonial with the source of a row was erased in the workspace. */
+const isErasedSql = `EXISTS (SELECT 1 FROM erasedSources
+  WHERE erasedSources.workspaceId = ${value('workspaceId')} AND hash = ${value('sourceHash')})`
+
+/** Stores the hashes of what was erased. */
+export const insertErasedSources = (rows: string): Sql =>
+  sql`INSERT INTO erasedSources (workspaceId, hash)
+    SELECT ${raw(value('workspaceId'))}, ${raw(value('hash'))} FROM json_each(${rows}) WHERE true ON CONFLICT DO NOTHING`
+
+/** Finds which rows of testimonials have a source that was erased, or that another testimonial has; by their position in the list. */
+export const findSources = (rows: string): Sql =>
+  sql`SELECT key AS rowIndex, ${raw(isErasedSql)} AS isErased, EXISTS (SELECT 1 FROM testimonials AS stored
+      WHERE stored.workspaceId = ${raw(value('workspaceId'))} AND stored.sourceHash = ${raw(value('sourceHash'))}) AS isTaken
+    FROM json_each(${rows})`
 
 /** Stores the logos of rows of workspaces, once these are inserted. One that has another logo keeps it. */
 export const insertLogos = (rows: string): Sql =>
@@ -100,10 +119,16 @@ export function compareRows(recordType: RecordType, rows: string): Sql {
     FROM json_each(${rows}) JOIN ${raw(recordType.table)} AS stored ON stored.id = ${raw(value('id'))}`
 }
 
+const maxPageRows = 1_000
+
+/** Selects the next hashes of what was erased in a workspace, after this one. */
+export const nextErasedSources = (workspaceId: string, hash: string): Sql =>
+  sql`SELECT workspaceId, hash FROM erasedSources WHERE workspaceId = ${workspaceId} AND hash > ${hash}
+    ORDER BY hash ${limitSql(raw(String(maxPageRows)))}`
+
 /** The position of a row in the order of an export. */
 export type ExportPosition = [created: string, id: string]
 
-const maxPageRows = 1_000
 const maxPageBytes = 2_000_000
 
 /** Selects the next rows of a workspace after a position, oldest first: at least one, and at most a page. */

@@ -5,6 +5,7 @@ import type { ImportContext, NumberedRow } from './batches.ts'
 import type { FileImport } from './import-files.ts'
 import {
   contactType,
+  erasedSourceType,
   formVersionType,
   keyType,
   mediaType,
@@ -13,7 +14,7 @@ import {
   workspaceType,
 } from './record-types.ts'
 import { addLine, type ImportResult } from './report.ts'
-import { compareRows, insertLogos, insertRows } from './statements.ts'
+import { compareRows, findSources, insertErasedSources, insertLogos, insertRows } from './statements.ts'
 
 /** Where an import stores its rows, and the bytes of its files. */
 type Target = { connection: Connection; files: FileImport }
@@ -39,6 +40,7 @@ export async function storeBatch(
     for (const row of batch) await storeFile({ connection, files }, row, result)
     return
   }
+  if (recordType === erasedSourceType) return void (await query(insertErasedSources(toJsonArray(batch))))
   const isAllowed = recordType !== keyType || (await acceptsKeys(query, context))
   const inserted = isAllowed ? await query(insertRows(recordType, toJsonArray(batch))) : []
   // Also of a workspace that an interrupted import has stored without its logo.
@@ -50,11 +52,16 @@ export async function storeBatch(
   if (others.length === 0) return
   const comparisons = await query(compareRows(recordType, toJsonArray(others)))
   const stored = new Map(comparisons.map((row) => [row.rowIndex, row]))
+  const hasMissing = recordType === testimonialType && stored.size < others.length
+  const sources = hasMissing ? await query(findSources(toJsonArray(others))) : []
   for (const [index, { line }] of others.entries()) {
     const { isOwn, isEqual } = stored.get(index) ?? {}
     if (isOwn === 1 && isEqual === 1) result.unchanged++
     else if (isOwn === 1) addLine(result.conflicts, line)
-    else addLine(result.invalid, line, isOwn === 0 ? otherWorkspace : missingReason(recordType, isAllowed))
+    else if (isOwn === 0) addLine(result.invalid, line, otherWorkspace)
+    else if (sources[index]?.isErased) addLine(result.skipped, line, erasedBefore)
+    else if (sources[index]?.isTaken) addLine(result.invalid, line, otherSource)
+    else addLine(result.invalid, line, missingReason(recordType, isAllowed))
   }
 }
 
@@ -73,6 +80,8 @@ const otherWorkspace = 'has the id of a record in another workspace'
 const otherId = 'is an API key that exists under another id'
 const otherVersion = 'is a version of a form that is not in the workspace, or that has another version with this number'
 const otherLink = 'has a link that belongs to another testimonial'
+const otherSource = 'has the source and sourceId of another testimonial'
+const erasedBefore = 'was erased in this workspace before'
 const keysNotAccepted = 'is an API key, but its workspace existed before and has keys of its own'
 
 /** Returns why a row was not stored although none has its id. */

@@ -1,7 +1,7 @@
 import { formatIssues } from '../../lib/format-issues.ts'
 import { sha256, uuidV8 } from '../../lib/hash.ts'
 import { fromJson } from '../lib/json.ts'
-import { getColumns, type RecordType } from './record-types.ts'
+import type { RecordType } from './record-types.ts'
 import { columnDefaults } from './statements.ts'
 
 /** A row that can be stored; `row` is JSON, by column, and `distinct` has its values that no other row may have. */
@@ -48,8 +48,8 @@ function parseList(value: unknown): unknown {
 
 /** Returns the values by column, without those that are absent, or null in a column that cannot be NULL. */
 async function definedColumns(recordType: RecordType, data: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const { names, otherNames = [], derived = {}, fieldByName } = recordType
-  const columns = [...getColumns(recordType), ...otherNames]
+  const { names, columnByName, otherNames = [], derived = {}, fieldByName } = recordType
+  const columns = [...names.map((name) => columnByName[name] ?? name), ...Object.keys(derived), ...otherNames]
   const read = (name: string) => data[fieldByName.get(name) ?? name]
   const computed = await Promise.all(Object.values(derived).map((compute) => compute(data)))
   const values = [...names.map(read), ...computed, ...otherNames.map(read)]
