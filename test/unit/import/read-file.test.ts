@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { EncodingQuestion } from '../../../shared/import/import-errors.ts'
+import { readFile, readFiles } from '../../../shared/import/read-file.ts'
+import { importBytes, importRows } from '../../../shared/limits.ts'
+import { createZip } from '../../support/zip.ts'
+
+/* Files as an import reads them, whatever their names. */
+
+type Content = string | Uint8Array<ArrayBuffer>
+
+const read = (content: Content, name = 'file') => readFile(new Blob([content]), name)
+const table = 'name,words\r\nAda,"one\r\ntwo"\r\n'
+const records = [{ line: 2, values: { __proto__: null, name: 'Ada', words: 'one\r\ntwo' } }]
+
+describe('a file is read', () => {
+  test('as a table, with its size in bytes', async () => {
+    const headers = ['name', 'words']
+    expect(await read(table, 'reviews.csv')).toEqual([
+      { kind: 'table', name: 'reviews.csv', size: table.length, headers, records, broken: [] },
+    ])
+    expect(await read(Buffer.from(`\ufeff${table.replaceAll(',', '\t')}`, 'utf16le'))).toMatchObject([
+      { headers, records },
+    ])
+  })
+
+  test.each([
+    ['reviews.json', ' \n{"reviews":[{"name":"é"}]}', { reviews: [{ name: 'é' }] }],
+    ['reviews.txt', '\ufeff[]', []],
+    ['reviews.csv', '[{"a":1}]', [{ a: 1 }]],
+  ])('as JSON: %s', async (name, text, root) => {
+    expect(await read(text, name)).toEqual([{ kind: 'json', name, size: Buffer.byteLength(text), root }])
+  })
+
+  test.each(['reviews.csv', 'REVIEWS.TSV'])(
+    'as a table if its first header only begins like JSON: %s',
+    async (name) => {
+      expect(await read('[Name],{Text}\nAda,Words', name)).toMatchObject([
+        { kind: 'table', headers: ['[Name]', '{Text}'] },
+      ])
+    },
+  )
+
+  test('as several, of an archive', async () => {
+    const zip = createZip([
+      { name: 'Takeout/location-1/reviews.json', content: '{"reviews":[]}' },
+      { name: 'Takeout/location-2/reviews.json', content: '{"reviews":[1]}' },
+      { name: 'Recommendations_Received.csv', content: table },
+    ])
+    expect(await read(zip, 'takeout.zip')).toMatchObject([
+      { kind: 'json', name: 'Takeout/location-1/reviews.json', size: 14, root: { reviews: [] } },
+      { kind: 'json', name: 'Takeout/location-2/reviews.json', root: { reviews: [1] } },
+      { kind: 'table', name: 'Recommendations_Received.csv', size: table.length, records },
+    ])
+  })
+
+  test('in pieces, with progress over all files, also those of an archive', async () => {
+    const shares: number[] = []
+    let pauses = 0
+    const zip = createZip(['1', '2'].map((place) => ({ name: `${place}/reviews.json`, content: '{}' })))
+    const contents = [table, zip, `a,b\n${'1,2\n'.repeat(9_000)}`, 'a']
+    await readFiles(
+      contents.map((content, index) => ({ blob: new Blob([content]), name: `${index}` })),
+      { onProgress: (share) => void shares.push(share), yieldNow: async () => void pauses++ },
+    )
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+    expect(Array.from(new Set(shares))).toEqual([1 / 4, 3 / 8, 1 / 2, expect.closeTo(0.73), 3 / 4, 1])
+    expect(pauses).toBe(1)
+  })
+
+  test('in Windows-1252 once the owner has chosen that', async () => {
+    const blob = new Blob([Buffer.from('name,words\nLuís,“', 'latin1')])
+    await expect(readFile(blob, 'a.csv')).rejects.toThrow(EncodingQuestion)
+    await expect(readFile(blob, 'a.csv', { encoding: 'windows-1252' })).resolves.toMatchObject([
+      { records: [{ values: { name: 'Luís' } }] },
+    ])
+  })
+})
+
+const notATable = 'This is not a table. Choose a file in CSV, TSV or JSON.'
+const spreadsheet = 'This is a spreadsheet. Save it as CSV (UTF-8) first.'
+const unsupported = 'This kind of archive cannot be read here. Unpack it, then choose the files in it.'
+const tooLarge = 'This file is larger than 5 MB. Split it into several files.'
+
+describe('the owner reads why a file is not imported:', () => {
+  test.each<[string, Content, string]>([
+    ['nothing', '', notATable],
+    ['white space', '\ufeff \n', notATable],
+    ['a PNG', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), notATable],
+    ['a JPEG', Buffer.from('\xff\xd8\xff\xe0\0\x10JFIF\0', 'latin1'), notATable],
+    ['a PDF', Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3', 'latin1'), notATable],
+    ['a web page', '\n<!doctype html><title>Reviews</title>', notATable],
+    [
+      'Excel',
+      createZip([
+        { name: '[Content_Types].xml', content: '' },
+        { name: 'xl/workbook.xml', content: '' },
+      ]),
+      spreadsheet,
+    ],
+    ['old Excel', Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1'), spreadsheet],
+    [
+      'old Excel that is large',
+      Buffer.concat([Buffer.from('\xd0\xcf\x11\xe0', 'latin1'), Buffer.alloc(importBytes)]),
+      spreadsheet,
+    ],
+    ['a tar.gz', Buffer.from('\x1f\x8b\x08', 'latin1'), unsupported],
+    ['a RAR', 'Rar!\x1a\x07', unsupported],
+    ['a 7z', Buffer.from('7z\xbc\xaf\x27\x1c', 'latin1'), unsupported],
+    ['an empty zip', createZip([]), 'This archive has no reviews of Google Takeout'],
+    ['half of JSON', '{"reviews":[', 'This is not valid JSON. If the file is incomplete, export or download it again.'],
+    ['JSON Lines', '{"type":"testimonial"}\n{"type":"end"}\n', 'This file has one JSON object on each line.'],
+    ['GeoJSON', '{"type":"FeatureCollection","features":[]}', 'These are reviews that you wrote about other places.'],
+    ['a broken quote', 'a,b\n1,"2', 'Nothing after line 2 can be read: a quote is not closed.'],
+    ['too many bytes', `${'x'.repeat(importBytes)}x`, tooLarge],
+    [
+      'too many rows',
+      `a\n${'b\n'.repeat(importRows + 1)}`,
+      'This file has more than 10,000 rows. Split it into several files.',
+    ],
+    ['too many items', JSON.stringify(Array(importRows + 1).fill({})), 'This file has more than 10,000 rows.'],
+    [
+      'too many items deeper',
+      JSON.stringify({ feed: { entry: Array(importRows + 1).fill(0) } }),
+      'This file has more than 10,000 rows.',
+    ],
+  ])('%s', async (_, content, sentence) => {
+    const error = await read(content).catch((error) => error)
+    expect(error).toMatchObject({ name: 'ImportFileError', message: expect.stringContaining(sentence) })
+  })
+})
+
+describe('the limits are those of all files together', () => {
+  test.each([
+    [
+      '5 MB',
+      `["${'x'.repeat(importBytes / 2 - 4)}"]`,
+      'x',
+      'These files are larger than 5 MB together. Import some of them first.',
+    ],
+    [
+      '10,000 rows',
+      `a\n${'b\n'.repeat(importRows / 2)}`,
+      'a\nb',
+      'These files have more than 10,000 rows together. Import some of them first.',
+    ],
+  ])('%s', async (_, half, more, sentence) => {
+    const chosen = [half, half, more].map((text) => ({ blob: new Blob([text]), name: 'a.csv' }))
+    expect(await readFiles(chosen.slice(1))).toHaveLength(2)
+    await expect(readFiles(chosen)).rejects.toThrow(sentence)
+  })
+
+  test('also in an archive', async () => {
+    const content = JSON.stringify(Array(importRows / 2 + 1).fill(0))
+    const zip = createZip(['1', '2'].map((place) => ({ name: `${place}/reviews.json`, content })))
+    await expect(read(zip)).rejects.toThrow('These files have more than 10,000 rows together.')
+  })
+})
