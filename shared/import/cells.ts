@@ -16,6 +16,8 @@ export type RowContext = {
   scale: number | null
   dayOrder: DayOrder | 'mixed' | null
   months: Months
+  /** Returns the words in a cell as text. */
+  toWords: (cell: string) => string
   /** Returns whether a cell is the link or embed code of a video that its site plays. */
   isEmbed: (cell: string) => boolean
   today: string

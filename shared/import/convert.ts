@@ -3,7 +3,7 @@ import { createChoices } from './choices.ts'
 import { monthNames } from './day.ts'
 import { texts } from './en.ts'
 import { listHeaders, listRecords, normalizeName } from './items.ts'
-import { getPreset } from './presets.ts'
+import { getPreset, type Preset } from './presets.ts'
 import { type ConvertedRow, convertRow } from './row.ts'
 import type { Conversion, ConvertOptions, Mapping, SourceFile, TargetField } from './types.ts'
 
@@ -85,12 +85,16 @@ async function createContext(
     dayOrder: mapping.dayOrder,
     months: monthNames(options.language),
     today: options.today,
-    isEmbed: headers.has('videoUrl') ? await loadEmbeds() : () => false,
+    ...(await loadParsers(preset, headers.has('videoUrl'))),
   }
 }
 
-// Loaded only for files with videos: it knows the links of all sites.
-async function loadEmbeds() {
-  const { parseVideo } = await import('../video.ts')
-  return (cell: string) => parseVideo(cell) !== undefined
+// Few files have videos or HTML: for the others, browsers load less.
+async function loadParsers(
+  preset: Preset | undefined,
+  hasVideos: boolean,
+): Promise<Pick<RowContext, 'isEmbed' | 'toWords'>> {
+  const { parseVideo } = hasVideos ? await import('../video.ts') : {}
+  const { htmlToText } = preset?.isHtml ? await import('./html-text.ts') : {}
+  return { isEmbed: (cell) => parseVideo?.(cell) !== undefined, toWords: htmlToText ?? ((cell) => cell) }
 }

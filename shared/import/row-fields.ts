@@ -6,7 +6,6 @@ import { checkText, dropExtra, headersOf, RowError, type RowInput, readCell } fr
 import { orderDay, parseDate } from './day.ts'
 import { texts } from './en.ts'
 import { removeTranslation } from './google-text.ts'
-import { htmlToText } from './html-text.ts'
 import { toList, toText } from './items.ts'
 import { findSource } from './known-source.ts'
 import { parseRating, toStars } from './rating.ts'
@@ -39,8 +38,7 @@ export function readSourceId(input: RowInput): string | undefined {
 
 /** Returns the words. */
 export function readWords(input: RowInput, source: Source): string | undefined {
-  const cell = readCell(input, 'testimonialText')
-  const text = input.context.preset?.isHtml ? htmlToText(cell) : cell
+  const text = input.context.toWords(readCell(input, 'testimonialText'))
   return checkText('testimonialText', source === 'google' ? removeTranslation(text) : text, fieldLimits.testimonialText)
 }
 
