@@ -3,7 +3,11 @@ import type { TargetField } from './types.ts'
 const number = (count: number) => count.toLocaleString('en')
 
 /** A value as it stands in sentences: its beginning, in quotation marks. */
-const quote = (value: string) => `“${value.length > 40 ? `${value.slice(0, 40).trimEnd()}…` : value}”`
+function quote(value: string): string {
+  // Cut between code points.
+  const start = Array.from(value.slice(0, 82)).slice(0, 40).join('').trimEnd()
+  return `“${start === value ? value : `${start}…`}”`
+}
 
 /** The English texts of an import, for the browser and the command line. */
 export const texts = {
@@ -47,7 +51,7 @@ export const texts = {
   tooLarge: 'The row is too large.',
   noRating: (cell: string) => `${quote(cell)} is not a rating.`,
   aboveScale: (cell: string, scale: number) => `${quote(cell)} is not a rating out of ${scale}.`,
-  noDate: (cell: string) => `${quote(cell)} is not a date.`,
+  noDate: (cell: string) => `${quote(cell)} is not a date. Write it as 2025-03-09.`,
   noSuchDay: (cell: string, dayFirst: boolean) =>
     `${quote(cell)} is not a date with the ${dayFirst ? 'day' : 'month'} first.`,
   futureDate: (cell: string) => `${quote(cell)} is in the future.`,

@@ -515,7 +515,7 @@ export const expectedVerdicts: Record<ImportFileName, WithoutFile<Verdict>[]> = 
       line: 7,
       status: 'error',
       field: 'sourceDay',
-      sentence: '“yesterday” is not a date.',
+      sentence: '“yesterday” is not a date. Write it as 2025-03-09.',
     },
   ],
   linkedinGiven: [
@@ -1115,7 +1115,7 @@ export const expectedVerdicts: Record<ImportFileName, WithoutFile<Verdict>[]> = 
       line: 3,
       status: 'error',
       field: 'sourceDay',
-      sentence: '“2024-02-30” is not a date.',
+      sentence: '“2024-02-30” is not a date. Write it as 2025-03-09.',
     },
     {
       line: 4,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type CellDate, latestDay, monthNames, orderDay, parseDate } from '../../../shared/import/day.ts'
+import { texts } from '../../../shared/import/en.ts'
 import { removeTranslation } from '../../../shared/import/google-text.ts'
 import { htmlToText } from '../../../shared/import/html-text.ts'
 import { toList, toText } from '../../../shared/import/items.ts'
@@ -223,4 +224,9 @@ test('toList reads lists, JSON text and separated text', () => {
   expect(toList('[not json, b', comma)).toEqual(['[not json', 'b'])
   expect(toList(' a,, b ', comma)).toEqual(['a', 'b'])
   expect(toList(null, comma)).toEqual([])
+})
+
+test('sentences quote the beginning of a value, cut between characters', () => {
+  expect(texts.noRating('great')).toBe('“great” is not a rating.')
+  expect(texts.noRating('👩'.repeat(41))).toBe(`“${'👩'.repeat(40)}…” is not a rating.`)
 })
