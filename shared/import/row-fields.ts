@@ -126,8 +126,9 @@ const no = /^(?:|-|no|n|false|0|nein|falsch|non|faux|não|nee|nie|hayır)$/i
 
 /** Returns true if the person agreed to publication, as the column says or, without one, the owner. */
 export function readConsent(input: RowInput): true | undefined {
-  if (!input.context.mapping.ground) return undefined
-  if (headersOf(input, 'gaveConsent').length === 0) return true
+  const { ground } = input.context.mapping
+  if (ground === null) return undefined
+  if (headersOf(input, 'gaveConsent').length === 0) return ground ? true : undefined
   const cell = readCell(input, 'gaveConsent')
   if (yes.test(cell)) return true
   return no.test(cell) ? undefined : dropExtra(input, 'gaveConsent')

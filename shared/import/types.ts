@@ -104,7 +104,10 @@ export type Mapping = {
   /** The highest rating, such as 5, 10 or 100; null: not declared. */
   scale: number | null
   dayOrder: DayOrder | null
-  /** How the owner knows that the people agree to publication; null: not known. */
+  /**
+   * How the owner knows that the people agree to publication. Null: not known, and no row has consent, whatever a column says;
+   * `''`: still to be written, and the rows have the consent of the column.
+   */
   ground: string | null
 }
 

@@ -236,6 +236,13 @@ describe('consent', () => {
     const { verdicts } = await convertColumn('Agreed', ['yes'], { columns })
     expect(values(verdicts, 'gaveConsent')).toEqual([undefined])
   })
+
+  test('is the one of the column alone while the ground is still to be written', async () => {
+    const { verdicts } = await convertColumn('Agreed', ['yes', 'no'], { columns, ground: '' })
+    expect(values(verdicts, 'gaveConsent')).toEqual([true, undefined])
+    const withoutColumn = await convertColumn('Agreed', ['yes'], { ground: '' })
+    expect(values(withoutColumn.verdicts, 'gaveConsent')).toEqual([undefined])
+  })
 })
 
 describe('rows that are in the file twice', () => {
@@ -265,4 +272,15 @@ describe('rows that are in the file twice', () => {
       ...['skipped', 'ready', 'skipped'],
     ])
   })
+})
+
+test('a row that is larger than a request is an error', async () => {
+  const profile = (index: number) => `https://example.com/${index}/${'a'.repeat(2_000)}`
+  const profiles = (count: number) => Array.from({ length: count }, (_, index) => profile(index)).join(' ')
+  const files = [
+    table(['Name', 'Text', 'Profiles'], ...[5, 15].map((count) => ['A', '👩'.repeat(10_000), profiles(count)])),
+  ]
+  const { verdicts } = await convert(files, { ...createMapping(files, undefined), source: 'letter' }, { today })
+  expect(verdicts.map(({ status }) => status)).toEqual(['ready', 'error'])
+  expect(verdicts[1]).toMatchObject({ field: null, sentence: texts.tooLarge })
 })
