@@ -3,6 +3,7 @@ import { normalizeName } from './items.ts'
 
 const aliases: Readonly<Record<string, Source>> = {
   twitter: 'x',
+  googlemaps: 'google',
   googlereviews: 'google',
   googlebusinessprofile: 'google',
   googlemybusiness: 'google',
