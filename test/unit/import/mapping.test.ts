@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { convert } from '../../../shared/import/convert.ts'
 import { texts } from '../../../shared/import/en.ts'
-import { createMapping, isTargetField, targetFields } from '../../../shared/import/mapping.ts'
+import { createMapping, isTargetField, listColumns, targetFields } from '../../../shared/import/mapping.ts'
 import { presetTable } from '../../../shared/import/preset-table.ts'
 import { presets } from '../../../shared/import/presets.ts'
 import type { Mapping, SourceFile, TargetField, Verdict } from '../../../shared/import/types.ts'
+import * as limits from '../../../shared/limits.ts'
 
 /* The fields of columns, the choices of the owner, and the questions that a file leaves open. */
 
@@ -93,6 +94,15 @@ describe('createMapping', () => {
     const files = [json([{ author: { name: 'Ada' }, deep, list: [{ a: 1 }], empty: {} }])]
     expect(Object.keys(createMapping(files, undefined).columns)).toEqual(['author.name', 'deep.a.a.a', 'list'])
   })
+})
+
+test('columns that are names of every object have the values of the file', () => {
+  const files = [json(JSON.parse('[{"__proto__": "a", "constructor": "b", "toString": {"__proto__": "c"}}]'))]
+  expect(listColumns(files, undefined)).toEqual([
+    { header: '__proto__', samples: ['a'] },
+    { header: 'constructor', samples: ['b'] },
+    { header: 'toString.__proto__', samples: ['c'] },
+  ])
 })
 
 test('each field has a name, and each preset has its own columns', () => {
@@ -271,6 +281,67 @@ describe('rows that are in the file twice', () => {
     expect(await rows(['Name', 'Text', 'Id'], ['', 'one', '1'], ['B', 'two', '1'], ['C', 'three', '1'])).toEqual([
       ...['skipped', 'ready', 'skipped'],
     ])
+  })
+})
+
+describe('limits', () => {
+  /** Converts one row with a changed cell. */
+  async function convertCell(field: TargetField, cell: string) {
+    const cells: Partial<Record<TargetField, string>> = { firstname: 'Ada', testimonialText: 'Good.', [field]: cell }
+    const fields = Object.keys(cells) as TargetField[]
+    const files = [table(fields, Object.values(cells))]
+    const columns = Object.fromEntries(fields.map((field) => [field, field]))
+    const mapping: Mapping = { ...createMapping(files, undefined), columns, source: 'letter' }
+    const { verdicts } = await convert(files, mapping, { today })
+    return verdicts[0]
+  }
+
+  test.each<[TargetField, number]>([
+    ['testimonialText', limits.testimonialText],
+    ['firstname', limits.name],
+    ['lastname', limits.name],
+    ['title', limits.title],
+    ['subtitle', limits.title],
+    ['company', limits.company],
+    ['incentive', limits.incentive],
+    ['sourceId', limits.sourceId],
+    ['source', limits.sourceName],
+  ])('%s may have %i characters, and is never cut', async (field, limit) => {
+    expect(await convertCell(field, '👩'.repeat(limit))).toMatchObject({ status: 'ready' })
+    const sentence = texts.tooLong(texts.fields[field], limit)
+    expect(await convertCell(field, `${'👩'.repeat(limit)}.`)).toMatchObject({ status: 'error', field, sentence })
+    expect(await convertCell(field, 'a\0b')).toMatchObject({ field, sentence: texts.notUnicode(texts.fields[field]) })
+    expect(await convertCell(field, 'a\ud800')).toMatchObject({
+      field,
+      sentence: texts.notUnicode(texts.fields[field]),
+    })
+  })
+
+  test.each<[keyof typeof texts.dropped, string]>([
+    ['email', `${'a'.repeat(limits.email)}@example.com`],
+    ['email', 'ada@example..com'],
+    ['imageUrl', `https://example.com/${'a'.repeat(limits.url)}`],
+    ['imageUrl', '//example.com/a.jpg'],
+    ['sourceUrl', 'http://example.com'],
+    ['sourceUrl', 'javascript:alert(1)'],
+    ['videoUrl', 'ada.mp4'],
+    ['videoUrl', '<iframe src="https://elsewhere.example"></iframe>'],
+    ['tags', 'a'.repeat(limits.tag + 1)],
+    ['tags', 'a\u0007b'],
+    ['socialMediaProfiles', '@ada'],
+  ])('%s is dropped with a note if it is not valid: %s', async (field, cell) => {
+    const row = { source: 'letter', firstname: 'Ada', testimonialText: 'Good.' }
+    expect(await convertCell(field, cell)).toMatchObject({ status: 'ready', row, notes: [texts.dropped[field]] })
+    expect(await convertCell(field, cell)).not.toHaveProperty(['row', field])
+  })
+
+  test('lists keep as many items as fit', async () => {
+    const numbers = Array.from({ length: limits.tags + 1 }, (_, index) => `t${index}`)
+    expect(await convertCell('tags', numbers.join(', '))).toMatchObject({
+      row: { tags: numbers.slice(0, -1) },
+      notes: [texts.dropped.tags],
+    })
+    expect(await convertCell('tags', 'a,a, b')).toMatchObject({ row: { tags: ['a', 'b'] }, notes: [] })
   })
 })
 
