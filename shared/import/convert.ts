@@ -2,7 +2,7 @@ import type { RowContext } from './cells.ts'
 import { createChoices } from './choices.ts'
 import { monthNames } from './day.ts'
 import { texts } from './en.ts'
-import { listHeaders, listRecords, normalizeName } from './items.ts'
+import { listRecords, normalizeName } from './items.ts'
 import { getPreset, type Preset } from './presets.ts'
 import { type ConvertedRow, convertRow } from './row.ts'
 import type { Conversion, ConvertOptions, Mapping, SourceFile, TargetField } from './types.ts'
@@ -19,7 +19,7 @@ export async function convert(
   mapping: Mapping,
   options: ConvertOptions,
 ): Promise<Conversion> {
-  const context = await createContext(files, mapping, options)
+  const context = await createContext(mapping, options)
   const choices = createChoices(context)
   let count = 0
   const pause = () => (++count % sliceRows === 0 ? options.yieldNow?.() : undefined)
@@ -65,17 +65,13 @@ function skipDuplicate(winners: Map<string, ConvertedRow>, row: ConvertedRow): v
   loser.verdict = { file, line, status: 'skipped', reason: texts.skipped.twice }
 }
 
-async function createContext(
-  files: readonly SourceFile[],
-  mapping: Mapping,
-  options: ConvertOptions,
-): Promise<RowContext> {
+async function createContext(mapping: Mapping, options: ConvertOptions): Promise<RowContext> {
   const preset = getPreset(mapping.preset)
   const headers = new Map<TargetField, string[]>()
   for (const [header, field] of Object.entries(mapping.columns)) {
     if (field) headers.set(field, [...(headers.get(field) ?? []), header])
   }
-  const headersByName = new Map(Array.from(listHeaders(files, preset), (header) => [normalizeName(header), header]))
+  const headersByName = new Map(Object.keys(mapping.columns).map((header) => [normalizeName(header), header]))
   return {
     mapping,
     preset,

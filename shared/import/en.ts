@@ -12,7 +12,7 @@ function quote(value: string): string {
 /** The English texts of an import, for the browser and the command line. */
 export const texts = {
   generic: 'Another table',
-  /** The fields as owners choose them for a column. */
+  /** The fields in the order in which owners choose one for a column. */
   fields: {
     testimonialText: 'Testimonial',
     firstname: 'Name, or first name',

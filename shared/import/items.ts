@@ -68,12 +68,19 @@ export function* listRecords(file: SourceFile, preset: Pick<PresetRow, 'items'> 
   }
 }
 
-/** Returns the names of all columns of files. */
-export function listHeaders(files: readonly SourceFile[], preset: Pick<PresetRow, 'items'> | undefined): Set<string> {
+/** Returns the names of the columns of files; `limit` is the number of items that are read in a JSON file. */
+export function listHeaders(
+  files: readonly SourceFile[],
+  preset: Pick<PresetRow, 'items'> | undefined,
+  limit?: number,
+): Set<string> {
   const headers = new Set<string>()
   for (const file of files) {
     if (file.kind === 'table') for (const header of file.headers) headers.add(header)
-    else for (const item of findItems(file.root, preset?.items)) visitColumns(item, (header) => headers.add(header))
+    else {
+      const items = findItems(file.root, preset?.items).slice(0, limit)
+      for (const item of items) visitColumns(item, (header) => headers.add(header))
+    }
   }
   return headers
 }

@@ -1,17 +1,14 @@
+import { texts } from './en.ts'
 import { firstNameColumns, genericColumns } from './generic-columns.ts'
 import { listHeaders, listRecords, normalizeName, toList } from './items.ts'
 import type { Preset } from './presets.ts'
 import type { Mapping, SourceFile, TargetField } from './types.ts'
 
 /** The fields into which a column can be imported, in the order in which owners choose from them. */
-export const targetFields: readonly TargetField[] = [
-  ...(['testimonialText', 'firstname', 'lastname', 'stars', 'sourceDay', 'title', 'subtitle', 'company'] as const),
-  ...(['email', 'imageUrl', 'videoUrl', 'socialMediaProfiles', 'source', 'sourceUrl', 'sourceId'] as const),
-  ...(['incentive', 'tags', 'gaveConsent'] as const),
-]
+export const targetFields = /* @__PURE__ */ Object.keys(texts.fields) as TargetField[]
 
 /** Returns whether a text is the name of a field into which a column can be imported. */
-export const isTargetField = (text: string): text is TargetField => targetFields.some((field) => field === text)
+export const isTargetField = (text: string): text is TargetField => Object.hasOwn(texts.fields, text)
 
 /**
  * Returns the mapping with which an import begins: all that the preset knows; without one, the fields that the names of the columns
@@ -57,10 +54,14 @@ const splitNames = (names: string): (string | undefined)[] => names.split(' ')
 /** A column with the first values that it has. */
 export type ColumnSamples = { header: string; samples: string[] }
 
-/** Returns the columns of files in their order, each with its first two values that are not empty. */
+/** The rows in which samples are looked for: more would keep a page busy for columns that are always empty. */
+const sampledRows = 500
+
+/** Returns the columns of files in their order, each with the first two values in it that are not empty. */
 export function listColumns(files: readonly SourceFile[], preset: Preset | undefined): ColumnSamples[] {
   const columns = Array.from(listHeaders(files, preset), (header): ColumnSamples => ({ header, samples: [] }))
   let open = columns
+  let rows = 0
   for (const file of files) {
     for (const { values } of listRecords(file, preset)) {
       for (const { header, samples } of open) {
@@ -68,7 +69,8 @@ export function listColumns(files: readonly SourceFile[], preset: Preset | undef
         if (text) samples.push(text)
       }
       open = open.filter(({ samples }) => samples.length < 2)
-      if (open.length === 0) return columns
+      rows += 1
+      if (open.length === 0 || rows === sampledRows) return columns
     }
   }
   return columns

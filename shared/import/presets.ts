@@ -52,13 +52,16 @@ export function recognize(files: readonly SourceFile[]): Preset | undefined {
   return fits[0]?.size === fits[1]?.size ? undefined : fits[0]?.preset
 }
 
+/** The items of a JSON file by which it is recognised: an app is the first one in a file of its reviews. */
+const recognizedItems = 100
+
 /** Returns the size of the largest signature of each preset that a file has, 0 for those that do not fit. */
 function matchPresets(file: SourceFile): number[] {
   const namesByPath = new Map<string | undefined, Set<string>>()
   return presets.map((preset) => {
     if (file.kind === 'json' && preset.items === undefined) return 0
     const names =
-      namesByPath.get(preset.items) ?? new Set(Array.from(listHeaders([file], preset), (name) => normalizeName(name)))
+      namesByPath.get(preset.items) ?? new Set(Array.from(listHeaders([file], preset, recognizedItems), normalizeName))
     namesByPath.set(preset.items, names)
     const matched = preset.signatures.filter((signature) => signature.every((name) => names.has(name)))
     return Math.max(0, ...matched.map((signature) => signature.length))

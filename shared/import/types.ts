@@ -96,7 +96,7 @@ export type DayOrder = 'dmy' | 'mdy'
 /** The owner's choices for a file. */
 export type Mapping = {
   preset: PresetKey
-  /** The field of each column by its header; null: not imported. */
+  /** The field of each column of the files by its header; null: not imported. */
   columns: Record<string, TargetField | null>
   /** Where the words first appeared, unless a column says so; null: still to choose. */
   source: Source | null

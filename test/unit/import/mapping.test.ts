@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { convert } from '../../../shared/import/convert.ts'
 import { texts } from '../../../shared/import/en.ts'
-import { createMapping, isTargetField, listColumns, targetFields } from '../../../shared/import/mapping.ts'
+import { createMapping, isTargetField, listColumns } from '../../../shared/import/mapping.ts'
 import { presetTable } from '../../../shared/import/preset-table.ts'
 import { presets } from '../../../shared/import/presets.ts'
 import type { Mapping, SourceFile, TargetField, Verdict } from '../../../shared/import/types.ts'
@@ -105,9 +105,21 @@ test('columns that are names of every object have the values of the file', () =>
   ])
 })
 
-test('each field has a name, and each preset has its own columns', () => {
-  expect(targetFields.map((field) => texts.fields[field])).toHaveLength(Object.keys(texts.fields).length)
-  expect(isTargetField('stars') && !isTargetField('published')).toBe(true)
+test('a column that is empty at first is imported, and has no samples', () => {
+  const items = (count: number) => Array.from({ length: count }, () => ({ author: 'Ada' }))
+  const files = [json([...items(500), { author: 'Ada', quote: 'Late.' }])]
+  expect(createMapping(files, undefined).columns).toEqual({ author: 'firstname', quote: 'testimonialText' })
+  expect(listColumns(files, undefined)).toContainEqual({ header: 'quote', samples: [] })
+  const sooner = [json([...items(499), { author: 'Ada', quote: 'Late.' }])]
+  expect(listColumns(sooner, undefined)).toContainEqual({ header: 'quote', samples: ['Late.'] })
+})
+
+test('fields have names, and each preset has columns of its own', () => {
+  expect([isTargetField('stars'), isTargetField('published'), isTargetField('constructor')]).toEqual([
+    true,
+    false,
+    false,
+  ])
   for (const [key, { columns }] of Object.entries(presetTable)) {
     expect([key, columns.testimonialText ?? null]).not.toContain(null)
     const marked = Object.values(columns).join('|').split('|')
