@@ -38,12 +38,12 @@ export class RowError extends Error {
 }
 
 /** Returns the columns that are imported into a field. */
-export const headersOf = ({ context }: Pick<RowInput, 'context'>, field: TargetField) =>
+export const getHeaders = ({ context }: Pick<RowInput, 'context'>, field: TargetField) =>
   context.headers.get(field) ?? []
 
 /** Returns the first cell of a field that is not empty, or `''`. */
 export function readCell(input: Pick<RowInput, 'context' | 'values'>, field: TargetField): string {
-  for (const header of headersOf(input, field)) {
+  for (const header of getHeaders(input, field)) {
     const text = toText(input.values[header])
     if (text) return text
   }

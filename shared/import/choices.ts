@@ -1,6 +1,6 @@
 import { type RowContext, readCell } from './cells.ts'
 import { parseDate, provenOrder } from './day.ts'
-import { isOfFive, parseRating } from './rating.ts'
+import { fitsFiveStars, parseRating } from './rating.ts'
 import type { Conversion, DayOrder, SourceRecord } from './types.ts'
 
 /** The choices of the owner, or what the columns prove instead, and what is still open. */
@@ -16,7 +16,7 @@ export function createChoices(context: RowContext) {
   function add({ values }: SourceRecord): void {
     const cell = readCell({ context, values }, 'stars')
     const rating = parseRating(cell)
-    if (rating !== null && !(rating && isOfFive(rating))) samples.scale ??= cell
+    if (rating !== null && !(rating && fitsFiveStars(rating))) samples.scale ??= cell
     const dateCell = readCell({ context, values }, 'sourceDay')
     const date = parseDate(dateCell, months, today)
     if (typeof date === 'object') {

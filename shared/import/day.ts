@@ -12,9 +12,10 @@ export type Months = ReadonlyMap<string, number>
 export function monthNames(language = 'en'): Months {
   const months = new Map<string, number>()
   for (const tag of [language, 'en']) {
-    const alone = new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' })
+    const options = { month: 'long', calendar: 'gregory', timeZone: 'UTC' } as const
+    const alone = new Intl.DateTimeFormat(tag, options)
     // Many languages have another form beside a day.
-    const inDate = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+    const inDate = new Intl.DateTimeFormat(tag, { ...options, day: 'numeric' })
     for (let month = 1; month <= 12; month++) {
       const date = Date.UTC(2024, month - 1, 15)
       const form = inDate.formatToParts(date).find(({ type }) => type === 'month')?.value ?? ''
@@ -35,7 +36,7 @@ const time =
 const yearFirst = /^([12]\d{3})(?:[-/.年]\s?(\d{1,2})(?:[-/.月]\s?(\d{1,2})日?)?月?)?$/
 const yearLast = /^(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d\d|[12]\d{3})$/
 const named =
-  /^(?:(\d{1,2})(?:st|nd|rd|th|\.)?[\s-]+(?:of\s|de\s)?)?(\p{L}+)\.?(?:[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?)?[\s,-]+(?:de\s)?(\d\d|[12]\d{3})$/u
+  /^(?:(\d{1,2})(?:st|nd|rd|th|\.)?[\s-]+(?:of\s|de\s)?)?([\p{L}\p{M}]+)\.?(?:[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?)?[\s,-]+(?:de\s)?(\d\d|[12]\d{3})$/u
 
 /** Returns the date in a cell; `undefined` if it is none. A year of two digits is not later than the one of `today`. */
 export function parseDate(cell: string, months: Months, today: string): CellDate | undefined {

@@ -23,7 +23,7 @@ export function parseRating(cell: string): Rating | null | undefined {
 }
 
 /** Returns whether a rating can be read as stars although the owner has declared no scale. */
-export const isOfFive = ({ value, highest }: Rating) => value <= 5 && (highest ?? 5) === 5
+export const fitsFiveStars = ({ value, highest }: Rating) => value <= 5 && (highest ?? 5) === 5
 
 /** Returns a rating as stars of five; `undefined` if it is on neither scale, or above its own. */
 export function toStars({ value, highest }: Rating, scale: number): number | undefined {

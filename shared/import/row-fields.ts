@@ -2,7 +2,7 @@ import { isEmail, isUrl, isWithin, tagPattern, wellFormedPattern } from '../chec
 import { fieldLimits } from '../field-traits.ts'
 import * as limits from '../limits.ts'
 import type { Source } from '../provenance/sources.ts'
-import { checkText, dropExtra, headersOf, RowError, type RowInput, readCell } from './cells.ts'
+import { checkText, dropExtra, getHeaders, RowError, type RowInput, readCell } from './cells.ts'
 import { orderDay, parseDate } from './day.ts'
 import { texts } from './en.ts'
 import { removeTranslation } from './google-text.ts'
@@ -114,7 +114,7 @@ const lists = {
 /** Returns a list without invalid items, and without those that are too many. */
 export function readList(input: RowInput, field: keyof typeof lists): string[] | undefined {
   const { separator, isValid, limit } = lists[field]
-  const items = headersOf(input, field).flatMap((header) => toList(input.values[header], separator))
+  const items = getHeaders(input, field).flatMap((header) => toList(input.values[header], separator))
   const unique = Array.from(new Set(items))
   const valid = unique.filter(isValid).slice(0, limit)
   if (valid.length < unique.length) dropExtra(input, field)
@@ -128,7 +128,7 @@ const no = /^(?:|-|no|n|false|0|nein|falsch|non|faux|não|nee|nie|hayır)$/i
 export function readConsent(input: RowInput): true | undefined {
   const { ground } = input.context.mapping
   if (ground === null) return undefined
-  if (headersOf(input, 'gaveConsent').length === 0) return ground ? true : undefined
+  if (getHeaders(input, 'gaveConsent').length === 0) return ground ? true : undefined
   const cell = readCell(input, 'gaveConsent')
   if (yes.test(cell)) return true
   return no.test(cell) ? undefined : dropExtra(input, 'gaveConsent')

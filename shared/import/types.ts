@@ -155,7 +155,7 @@ export type Question = 'dayOrder' | 'scale' | 'source'
 export type ConvertOptions = {
   /** The latest day that has begun anywhere, from `latestDay`: later ones are in the future. */
   today: string
-  /** The language of the owner, in which dates may name months besides English. */
+  /** The language tag of the owner, in which dates may name months besides English. */
   language?: string
   /** Lets the page paint, every few milliseconds. */
   yieldNow?: () => Promise<void>

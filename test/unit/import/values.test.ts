@@ -105,6 +105,12 @@ describe('parseDate', () => {
     expect(read('es', '9 de marzo de 2025')).toBe('2025-03-09')
     expect(read('fr', '14 juillet 2024')).toBe('2024-07-14')
     expect(read('fr', 'July 14, 2024')).toBe('2024-07-14')
+    expect(read('hi', '9 मार्च 2025')).toBe('2025-03-09')
+  })
+
+  test('reads the months of our calendar, also in languages with another one', () => {
+    expect(parseDate('9 مارس 2025', monthNames('fa'), today)).toBe('2025-03-09')
+    expect(parseDate('9 اسفند 2025', monthNames('fa'), today)).toBeUndefined()
   })
 })
 
