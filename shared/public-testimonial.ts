@@ -12,10 +12,18 @@ export const PublicVideo = z.object({
 })
 export type PublicVideo = z.output<typeof PublicVideo>
 
+/** Where the words first appeared; `day` is as exact as known: `2025`, `2025-03` or `2025-03-09`. */
+export const PublicSource = z.object({
+  name: z.string(),
+  url: z.nullable(z.string()),
+  day: z.nullable(z.string()),
+})
+export type PublicSource = z.output<typeof PublicSource>
+
 /** A testimonial as everybody may see it. */
 export const PublicTestimonial = z.object({
   id: z.guid(),
-  date: z.iso.date(),
+  date: z.nullable(z.iso.date()),
   name: z.nullable(z.string()),
   ...mapNames(publicFields, () => z.nullable(z.string())),
   text: z.nullable(z.string()),
@@ -23,5 +31,7 @@ export const PublicTestimonial = z.object({
   stars: z.nullable(z.number()),
   video: z.nullable(PublicVideo),
   photo: z.nullable(z.string()),
+  source: z.nullable(PublicSource),
+  incentive: z.nullable(z.string()),
 })
 export type PublicTestimonial = z.output<typeof PublicTestimonial>

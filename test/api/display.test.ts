@@ -49,6 +49,12 @@ const privateColumns = {
   videoToken: 'canary-token',
   consentDateTime: '2001-02-03T04:05:06.000Z',
   questionsAndAnswers: '[{"question":"canary","answer":"canary"}]',
+  // A letter needs no name.
+  source: 'letter',
+  sourceName: 'canary-name',
+  sourceId: 'canary-id',
+  sourceRating: 'canary-rating',
+  importId: 'canary-import',
 }
 
 describe('a testimonial', () => {
@@ -206,7 +212,7 @@ describe('a testimonial', () => {
 
   test('never becomes markup', async () => {
     const hostile = `</p><script>alert(1)</script><img src=x onerror='alert(2)'>"&\u2028`
-    await storeTestimonials({
+    const words = {
       ...shown,
       firstname: hostile,
       lastname: hostile,
@@ -215,7 +221,10 @@ describe('a testimonial', () => {
       company: hostile,
       testimonialText: hostile,
       highlight: 'script>alert',
-    })
+      incentive: hostile,
+    }
+    const source = { source: 'other', sourceName: hostile, sourceUrl: `https://sources.example/${hostile}` }
+    await storeTestimonials(words, { ...words, ...source })
     await setWorkspace('name = ?, displayHeading = ?, displayHow = ?', hostile, hostile, hostile)
     for (const path of paths) {
       const { text } = await display(path)
@@ -386,6 +395,50 @@ test.each([
   await storeTestimonials({ ...shown, subtitle: 'Owner', company: 'Blue Door' })
   const { text } = await display(`/wall?show=${show}`)
   expect(/laurel-role" dir="auto">([^<]*)</.exec(text)?.[1]).toBe(line)
+})
+
+describe('a testimonial from elsewhere', () => {
+  const elsewhere = {
+    ...shown,
+    source: 'trustpilot',
+    sourceName: 'canary',
+    sourceUrl: 'https://reviews.example/1',
+    sourceDay: '2025-03',
+    created: '2025-03-01T12:00:00.000Z',
+    incentive: 'a voucher',
+  }
+  const line =
+    '<a class="laurel-source" href="https://reviews.example/1" rel="nofollow ugc noopener">First published on Trustpilot, <time datetime="2025-03" dir="auto">March 2025</time></a> <span class="laurel-source">Received: a voucher</span>'
+
+  test.each(['', '/wall', '/carousel', '/single', '/embed'])('is marked on %s, whatever its options', async (path) => {
+    await storeTestimonials(elsewhere)
+    for (const options of ['', '&show=', '&show=date']) {
+      const { text } = await display(`${path}?lang=en${options}`)
+      expect(text).toContain(line)
+      expect(text).toContain('newest first. Some first appeared elsewhere, as marked. Laurel has not')
+      expect(text).not.toMatch(/canary|laurel-date/)
+    }
+  })
+
+  test('is in the feed with its source, and with a date only if it is known', async () => {
+    const dayless = { ...elsewhere, sourceDay: null, source: 'other', sourceUrl: null, created: '2025-01-01' }
+    await storeTestimonials(shown, elsewhere, dayless)
+    const { items, _laurel } = JSON.parse((await display('/feed.json')).text)
+    expect(items).toMatchObject([
+      { date_published: '2026-10-01T00:00:00Z', _laurel: { date: '2026-10-01', source: null, incentive: null } },
+      {
+        date_published: '2025-03-01T00:00:00Z',
+        _laurel: {
+          date: '2025-03-01',
+          source: { name: 'Trustpilot', url: 'https://reviews.example/1', day: '2025-03' },
+          incentive: 'a voucher',
+        },
+      },
+      { _laurel: { date: null, source: { name: 'canary', url: null, day: null } } },
+    ])
+    expect(items[2]).not.toHaveProperty('date_published')
+    expect(_laurel.disclosure).toContain('Some first appeared elsewhere, as marked.')
+  })
 })
 
 test('a page shows no words of its URL, nor does its error', async () => {

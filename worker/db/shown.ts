@@ -24,7 +24,10 @@ export const shownColumns = [
   'videoVideoUrl',
 ]
 
-/** Returns a statement that reads what displays show of the row in `from`, and whether they do. */
+/** The columns of where its words first appeared that displays show. The record does not have them. */
+export const shownSourceColumns = ['source', 'sourceName', 'sourceUrl', 'sourceDay', 'incentive']
+
+/** Returns a statement that reads what displays show of the record in `from`, and whether they do. */
 export const selectShown = (from: Sql): Sql => sql`SELECT ${isShownColumn}, ${raw(shownColumns.join())} ${from}`
 
 /** SQL columns of a deleted row that its purge and its event need. */

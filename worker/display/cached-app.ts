@@ -19,7 +19,7 @@ import { type Display, displayTag, type Language, pageUrl, readLanguage } from '
 import { displayPage, embedPage, frameStyle } from './pages/pages.ts'
 import { fetchRating, type Rating, readRating } from './rating.ts'
 import { type DisplayNeeds, type DisplayRows, readDisplay } from './statements.ts'
-import { toPoster, toPublicTestimonial } from './testimonial.ts'
+import { isFromPlatform, toPoster, toPublicTestimonial } from './testimonial.ts'
 
 /*
  * Public data: the responses that Cloudflare caches. They depend on the URL alone, `/forms/{formId}`, `/ratings/{workspaceId}`
@@ -250,6 +250,7 @@ function toDisplay(
     videoFiles: new Map(
       rows.testimonials.flatMap((row) => (row.videoFile ? [[String(row.id), toPoster(row, origins.mediaOrigin)]] : [])),
     ),
+    fromPlatforms: new Set(rows.testimonials.filter(isFromPlatform).map(({ id }) => String(id))),
     hasPinned: rows.testimonials.some(({ part }) => part === 1),
     rating,
     options,

@@ -6,7 +6,7 @@ import { invalidCursorMessage } from '../../shared/query.ts'
 import { limitSql } from '../db/fragments/limit.ts'
 import { createCursor, type Position, parseCursor } from '../db/list.ts'
 import { queryBatch, type Row } from '../db/query.ts'
-import { shownColumns } from '../db/shown.ts'
+import { shownColumns, shownSourceColumns } from '../db/shown.ts'
 
 /** The options that select testimonials; the others only change their look. */
 type Selection = Partial<Pick<DisplayOptions, 'limit' | 'order' | 'only' | 'first' | 'tag' | 'min' | 'cursor'>>
@@ -32,7 +32,7 @@ export const openWorkspaceSql = (workspaceId: string, needs?: DisplayNeeds) =>
   sql`(SELECT id FROM workspaces WHERE id = ${workspaceId} AND display = 'open'
     ${needs === 'item' ? raw('AND displayItem IS NOT NULL') : empty})`
 
-const columns = raw(`id, ${shownColumns.join()}, imageFile, highlight, videoFile`)
+const columns = raw(`id, ${[...shownColumns, ...shownSourceColumns].join()}, imageFile, highlight, videoFile`)
 
 export const workspaceColumns = raw(
   'id AS workspaceId, name, website, display, displayNames, displayPhotos, displayHeading, displayHow, displayAverage, displayItem',

@@ -1,6 +1,7 @@
 import { publicFields } from '../../shared/field-traits.ts'
 import { mapNames } from '../../shared/map-names.ts'
 import { type MediaType, mediaPath, mediaPathPattern } from '../../shared/media.ts'
+import { isPlatform, isSource, sourceLabel } from '../../shared/provenance/sources.ts'
 import type { PublicTestimonial } from '../../shared/public-testimonial.ts'
 import { parseVideo, playerUrl } from '../../shared/video.ts'
 import type { DisplaySettings } from '../../shared/workspace/display-settings.ts'
@@ -15,9 +16,11 @@ export function toPublicTestimonial(
   const remotePhoto = settings.displayPhotos === 'all' ? httpsUrl(text('imageUrl')) : null
   const photo = row.imageFile ? fileUrl(text('imageUrl'), mediaOrigin) : remotePhoto
   const video = row.videoFile ? fileUrl(text('videoVideoUrl'), mediaOrigin) : httpsUrl(text('videoVideoUrl'))
+  const sourceDay = text('sourceDay')
   return {
     id: String(row.id),
-    date: String(row.created).slice(0, 10),
+    // Without a day at its source, the row has the moment when it was added.
+    date: isSource(row.source) && !sourceDay ? null : String(row.created).slice(0, 10),
     name: shownName(text('firstname'), text('lastname'), settings.displayNames),
     ...mapNames(publicFields, text),
     text: text('testimonialText'),
@@ -25,8 +28,15 @@ export function toPublicTestimonial(
     stars: typeof row.stars === 'number' ? row.stars : null,
     video: toPublicVideo(text('externalVideoHtml'), video),
     photo,
+    source: isSource(row.source)
+      ? { name: sourceLabel(row.source, text('sourceName')), url: httpsUrl(text('sourceUrl')), day: sourceDay }
+      : null,
+    incentive: text('incentive'),
   }
 }
+
+/** Returns whether the words of a row were first published on a platform. */
+export const isFromPlatform = ({ source }: Record<string, unknown>) => isSource(source) && isPlatform(source)
 
 function shownName(first: string | null, last: string | null, names: DisplaySettings['displayNames']): string | null {
   if (names === 'full') return join(first, last)

@@ -11,7 +11,7 @@ import { displayItem, Workspace } from './workspaces.ts'
 export const PublicTestimonial = recordSchema('PublicTestimonial', sharedTestimonial, {
   fields: {
     id: 'Id of the testimonial',
-    date: 'Day of its creation',
+    date: 'Day of its creation; null for what was added from elsewhere without a day',
     name: 'Name of the author, in the form that the workspace has chosen',
     title: 'Headline',
     subtitle: 'The author’s role, shown as “Role”',
@@ -22,6 +22,9 @@ export const PublicTestimonial = recordSchema('PublicTestimonial', sharedTestimo
     video:
       'Video on another site, or one that the service stores; `embedUrl` is the player of another site, or null for a file',
     photo: 'URL of a photo that the service stores or, if the workspace shows them, on another host',
+    source:
+      'Where the words first appeared, if not in a form of the workspace; `day` is as exact as known: `2025`, `2025-03` or `2025-03-09`',
+    incentive: 'Benefit that the author received for it, if known',
   },
   example: {
     id: exampleId,
@@ -35,6 +38,8 @@ export const PublicTestimonial = recordSchema('PublicTestimonial', sharedTestimo
     stars: 5,
     video: null,
     photo: null,
+    source: null,
+    incentive: null,
   },
 })
 const { id, date, name, text, stars } = PublicTestimonial.example
@@ -45,7 +50,7 @@ export const FeedItem = namedSchema(
     {
       id: { ...uuid, description: 'Id of the testimonial.' },
       content_text: { type: 'string', description: 'Text of the testimonial; can be empty.' },
-      date_published: { type: 'string', format: 'date-time', description: 'Day of its creation.' },
+      date_published: { type: 'string', format: 'date-time', description: 'Its `date`; absent without one.' },
       authors: {
         type: 'array',
         items: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
@@ -53,7 +58,7 @@ export const FeedItem = namedSchema(
       },
       _laurel: { ...PublicTestimonial.schema, description: 'The testimonial.' },
     },
-    ['authors'],
+    ['authors', 'date_published'],
   ),
   {
     id,
@@ -70,7 +75,7 @@ export const FeedDisplay = namedSchema(
     disclosure: {
       type: 'string',
       description:
-        'Who has selected the testimonials, in which order they are, and that nobody has checked the authors.',
+        'Who has selected the testimonials, in which order they are, whether some first appeared elsewhere, and that nobody has checked the authors.',
     },
     how: { type: 'string', description: 'How they were collected, to show as a link to `home_page_url`.' },
     form: { ...uri, description: 'URL of the form.' },

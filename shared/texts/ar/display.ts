@@ -10,6 +10,7 @@ export const displayTexts: DisplayTexts = {
   oldest: 'الأقدم أولًا',
   daily: 'بترتيب يتغيّر كل يوم',
   chosen: 'المميّزة أولًا، ثم {order}',
+  elsewhere: 'نُشر بعضها أولًا في أماكن أخرى، كما هو مبيَّن.',
   notChecked: 'لم يتحقق Laurel مما إذا كان أصحاب الآراء من العملاء.',
   how: 'كيف جُمعت هذه الآراء',
   collected:
@@ -23,6 +24,9 @@ export const displayTexts: DisplayTexts = {
   previous: 'السابق',
   next: 'التالي',
   anonymous: 'بدون اسم',
+  source: 'نُشر أول مرة على {source}',
+  datedSource: 'نُشر أول مرة على {source} ({day})',
+  incentive: 'المقابل: {incentive}',
   averagePublished: '{average} من 5، متوسط التقييمات المنشورة ({count})',
   averageAll: '{average} من 5، متوسط كل التقييمات باستثناء المزعج منها ({count})',
   empty: 'لا توجد آراء لعرضها بعد.',

@@ -10,6 +10,7 @@ export const displayTexts: DisplayTexts = {
   oldest: 'älteste zuerst',
   daily: 'in täglich wechselnder Reihenfolge',
   chosen: 'zuerst einige hervorgehobene, dann {order}',
+  elsewhere: 'Einige sind zuerst anderswo erschienen; das steht jeweils dabei.',
   notChecked: 'Laurel hat nicht geprüft, ob die Bewertungen von Kunden stammen.',
   how: 'So wurden diese Bewertungen gesammelt',
   collected:
@@ -23,6 +24,9 @@ export const displayTexts: DisplayTexts = {
   previous: 'Zurück',
   next: 'Weiter',
   anonymous: 'Anonym',
+  source: 'Zuerst veröffentlicht bei {source}',
+  datedSource: 'Zuerst veröffentlicht bei {source} ({day})',
+  incentive: 'Gegenleistung: {incentive}',
   averagePublished: '{average} von 5, Durchschnitt der veröffentlichten Bewertungen ({count})',
   averageAll: '{average} von 5, Durchschnitt aller Bewertungen außer Spam ({count})',
   empty: 'Hier gibt es noch keine Bewertungen.',

@@ -12,6 +12,8 @@ export const displayTexts = {
   daily: 'in an order that changes every day',
   /** In place of the order if some testimonials come before the others; `{order}` is one of those above. */
   chosen: 'a few picked to come first, then {order}',
+  /** Follows the selection if another platform has published one of them first. */
+  elsewhere: 'Some first appeared elsewhere, as marked.',
   notChecked: 'Laurel has not checked whether the authors are customers.',
   /** The link that ends the disclosure, unless the workspace has a sentence of its own. */
   how: 'How these were collected',
@@ -31,6 +33,11 @@ export const displayTexts = {
   next: 'Next',
   /** Instead of a name. */
   anonymous: 'Anonymous',
+  /** On a card, where another platform has published the words first; `{source}` precedes `{day}`. */
+  source: 'First published on {source}',
+  datedSource: 'First published on {source}, {day}',
+  /** On a card: a benefit that the author received for the words. */
+  incentive: 'Received: {incentive}',
   /** The badge. `{count}` stands apart, so that no other word depends on it. */
   averagePublished: '{average} of 5, average of the published ratings ({count})',
   averageAll: '{average} of 5, average of all ratings except spam ({count})',

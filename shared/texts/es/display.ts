@@ -10,6 +10,7 @@ export const displayTexts: DisplayTexts = {
   oldest: 'de la más antigua a la más reciente',
   daily: 'en un orden que cambia cada día',
   chosen: 'primero algunas destacadas y después {order}',
+  elsewhere: 'Algunas se publicaron antes en otros sitios, como se indica en cada una.',
   notChecked: 'Laurel no ha comprobado si quienes escriben son clientes.',
   how: 'Cómo se han recogido estas opiniones',
   collected:
@@ -23,6 +24,9 @@ export const displayTexts: DisplayTexts = {
   previous: 'Anterior',
   next: 'Siguiente',
   anonymous: 'Anónimo',
+  source: 'Publicada originalmente en {source}',
+  datedSource: 'Publicada originalmente en {source} ({day})',
+  incentive: 'Recibió a cambio: {incentive}',
   averagePublished: '{average} de 5, media de las valoraciones publicadas ({count})',
   averageAll: '{average} de 5, media de todas las valoraciones salvo spam ({count})',
   empty: 'Todavía no hay opiniones que mostrar.',

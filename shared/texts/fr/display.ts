@@ -10,6 +10,7 @@ export const displayTexts: DisplayTexts = {
   oldest: 'les plus anciens d’abord',
   daily: 'dans un ordre qui change chaque jour',
   chosen: 'd’abord quelques avis mis en avant, puis {order}',
+  elsewhere: 'Certains avis ont d’abord été publiés ailleurs, comme indiqué.',
   notChecked: 'Laurel n’a pas vérifié si les auteurs sont des clients.',
   how: 'Comment ces avis ont été recueillis',
   collected:
@@ -23,6 +24,9 @@ export const displayTexts: DisplayTexts = {
   previous: 'Précédent',
   next: 'Suivant',
   anonymous: 'Anonyme',
+  source: 'Publié à l’origine sur {source}',
+  datedSource: 'Publié à l’origine sur {source} ({day})',
+  incentive: 'Reçu en contrepartie\u00a0: {incentive}',
   averagePublished: '{average} sur 5, moyenne des notes publiées ({count})',
   averageAll: '{average} sur 5, moyenne de toutes les notes hors spam ({count})',
   empty: 'Il n’y a pas encore d’avis à afficher.',

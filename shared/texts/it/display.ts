@@ -10,6 +10,7 @@ export const displayTexts: DisplayTexts = {
   oldest: 'dalla meno recente',
   daily: 'in un ordine che cambia ogni giorno',
   chosen: 'prima alcune in evidenza, poi {order}',
+  elsewhere: 'Alcune sono apparse prima altrove, come indicato.',
   notChecked: 'Laurel non ha verificato se chi scrive è cliente.',
   how: 'Come sono state raccolte queste recensioni',
   collected:
@@ -23,6 +24,9 @@ export const displayTexts: DisplayTexts = {
   previous: 'Indietro',
   next: 'Avanti',
   anonymous: 'Anonimo',
+  source: 'Pubblicata in origine su {source}',
+  datedSource: 'Pubblicata in origine su {source} ({day})',
+  incentive: 'Ricevuto in cambio: {incentive}',
   averagePublished: '{average} su 5, media delle valutazioni pubblicate ({count})',
   averageAll: '{average} su 5, media di tutte le valutazioni tranne lo spam ({count})',
   empty: 'Non ci sono ancora recensioni da mostrare.',

@@ -10,6 +10,7 @@ export const displayTexts: DisplayTexts = {
   oldest: '古い順',
   daily: '毎日変わる順序',
   chosen: '選んだ数件を先頭に、ほかは{order}',
+  elsewhere: '一部は、表示のとおり、ほかで先に掲載された感想です。',
   notChecked: '書いた方が実際のお客様かどうかを、Laurelは確認していません。',
   how: '感想の集め方',
   collected:
@@ -23,6 +24,9 @@ export const displayTexts: DisplayTexts = {
   previous: '前へ',
   next: '次へ',
   anonymous: '匿名',
+  source: '最初の掲載先：{source}',
+  datedSource: '最初の掲載先：{source}（{day}）',
+  incentive: '受け取った特典：{incentive}',
   averagePublished: '5段階中{average}（公開された評価{count}件の平均）',
   averageAll: '5段階中{average}（スパムを除く全評価{count}件の平均）',
   empty: '掲載中の感想はまだありません。',

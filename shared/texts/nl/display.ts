@@ -10,6 +10,7 @@ export const displayTexts: DisplayTexts = {
   oldest: 'oudste eerst',
   daily: 'in een volgorde die elke dag verandert',
   chosen: 'eerst enkele uitgelichte, daarna {order}',
+  elsewhere: 'Sommige verschenen eerst elders; dat staat erbij.',
   notChecked: 'Laurel heeft niet gecontroleerd of de auteurs klanten zijn.',
   how: 'Hoe deze reviews zijn verzameld',
   collected:
@@ -23,6 +24,9 @@ export const displayTexts: DisplayTexts = {
   previous: 'Vorige',
   next: 'Volgende',
   anonymous: 'Anoniem',
+  source: 'Oorspronkelijk geplaatst op {source}',
+  datedSource: 'Oorspronkelijk geplaatst op {source} ({day})',
+  incentive: 'In ruil ontvangen: {incentive}',
   averagePublished: '{average} van 5, gemiddelde van de gepubliceerde beoordelingen ({count})',
   averageAll: '{average} van 5, gemiddelde van alle beoordelingen behalve spam ({count})',
   empty: 'Er zijn nog geen reviews om te tonen.',

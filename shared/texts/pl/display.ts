@@ -10,6 +10,7 @@ export const displayTexts: DisplayTexts = {
   oldest: 'od najstarszych',
   daily: 'inna każdego dnia',
   chosen: 'najpierw wyróżnione, dalej {order}',
+  elsewhere: 'Niektóre opublikowano najpierw gdzie indziej, co zaznaczono.',
   notChecked: 'Laurel nie sprawdza, czy autorzy są klientami.',
   how: 'Jak zebrano te opinie',
   collected:
@@ -23,6 +24,9 @@ export const displayTexts: DisplayTexts = {
   previous: 'Wstecz',
   next: 'Dalej',
   anonymous: 'Anonimowo',
+  source: 'Pierwsza publikacja: {source}',
+  datedSource: 'Pierwsza publikacja: {source} ({day})',
+  incentive: 'Otrzymano w zamian: {incentive}',
   averagePublished: '{average} z 5, średnia opublikowanych ocen ({count})',
   averageAll: '{average} z 5, średnia wszystkich ocen oprócz spamu ({count})',
   empty: 'Nie ma jeszcze opinii do pokazania.',

@@ -10,6 +10,7 @@ export const displayTexts: DisplayTexts = {
   oldest: 'da mais antiga para a mais recente',
   daily: 'em uma ordem que muda todos os dias',
   chosen: 'primeiro algumas em destaque, depois {order}',
+  elsewhere: 'Algumas foram publicadas primeiro em outros lugares, como indicado.',
   notChecked: 'Laurel não verificou se quem escreve é cliente.',
   how: 'Como estas opiniões foram obtidas',
   collected:
@@ -23,6 +24,9 @@ export const displayTexts: DisplayTexts = {
   previous: 'Anterior',
   next: 'Seguinte',
   anonymous: 'Sem nome',
+  source: 'Publicada originalmente em {source}',
+  datedSource: 'Publicada originalmente em {source} ({day})',
+  incentive: 'Recebeu em troca: {incentive}',
   averagePublished: '{average} de 5, média das avaliações publicadas ({count})',
   averageAll: '{average} de 5, média de todas as avaliações, exceto spam ({count})',
   empty: 'Ainda não há opiniões para mostrar.',

@@ -10,6 +10,7 @@ export const displayTexts: DisplayTexts = {
   oldest: 'en eskiler önce',
   daily: 'her gün değişir',
   chosen: 'önce öne çıkarılanlar, sonra {order}',
+  elsewhere: 'Bazıları önce başka yerlerde yayımlandı; bunlar belirtilmiştir.',
   notChecked: 'Laurel, yazanların müşteri olup olmadığını kontrol etmedi.',
   how: 'Bu yorumlar nasıl toplandı?',
   collected:
@@ -23,6 +24,9 @@ export const displayTexts: DisplayTexts = {
   previous: 'Önceki',
   next: 'Sonraki',
   anonymous: 'Anonim',
+  source: 'İlk yayımlandığı yer: {source}',
+  datedSource: 'İlk yayımlandığı yer: {source} ({day})',
+  incentive: 'Karşılığında alınan: {incentive}',
   averagePublished: '5 üzerinden {average}, yayımlanan puanların ortalaması ({count})',
   averageAll: '5 üzerinden {average}, spam dışındaki tüm puanların ortalaması ({count})',
   empty: 'Henüz gösterilecek yorum yok.',

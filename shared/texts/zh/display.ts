@@ -10,6 +10,7 @@ export const displayTexts: DisplayTexts = {
   oldest: '从旧到新排列',
   daily: '排列顺序每天变化',
   chosen: '精选置顶，其余{order}',
+  elsewhere: '部分评价最初发布于别处，均已注明。',
   notChecked: 'Laurel 未核实评价者是否为顾客。',
   how: '这些评价是如何收集的',
   collected:
@@ -23,6 +24,9 @@ export const displayTexts: DisplayTexts = {
   previous: '上一个',
   next: '下一个',
   anonymous: '匿名',
+  source: '最初发布于 {source}',
+  datedSource: '最初发布于 {source}（{day}）',
+  incentive: '评价者获得：{incentive}',
   averagePublished: '{average}/5，{count} 条已公开评分的平均分',
   averageAll: '{average}/5，除垃圾信息外全部 {count} 条评分的平均分',
   empty: '暂无可展示的评价。',

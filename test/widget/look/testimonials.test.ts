@@ -27,6 +27,13 @@ describe('accessibility', () => {
       stars: 4.5,
       externalVideoHtml: youTubeVideo,
     },
+    {
+      company: 'Company',
+      source: 'trustpilot',
+      sourceUrl: 'https://reviews.example/1',
+      sourceDay: '2025-03',
+      incentive: 'a voucher',
+    },
     { testimonialText: 'Long words '.repeat(60), videoVideoUrl: 'https://files.example/a.mp4' },
     ...several(12),
   ]

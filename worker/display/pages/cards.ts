@@ -5,8 +5,9 @@ import type { PublicTestimonial } from '../../../shared/public-testimonial.ts'
 import { fill } from '../../../shared/texts/fill.ts'
 import type { Html } from '../../lib/html.ts'
 import { type Display, disclosure, formUrl, getHeading, getHow, type Language, pageUrl } from './display.ts'
-import { formatNumber, formatShownDay } from './formats.ts'
+import { formatNumber } from './formats.ts'
 import { photo, video } from './media.ts'
+import { date, source } from './source.ts'
 
 /*
  * The HTML that owners include in their own pages: text without scripts, styles or ids. `html` escapes every value, so that
@@ -52,8 +53,9 @@ function note(display: Display, language: Language): Html {
 /** Fields beside the name, in this order; `show` names the company by itself. */
 const roleFields = publicFields.filter((name) => name !== 'title')
 
-function card(item: PublicTestimonial, display: Display, { texts, lang }: Language): Html {
-  const { options } = display
+function card(item: PublicTestimonial, display: Display, language: Language): Html {
+  const { texts, lang } = language
+  const { options, fromPlatforms } = display
   const shows = (part: CardPart) => options.show?.includes(part) ?? true
   const role = roleFields
     .map((name) => shows(name === 'company' ? name : 'role') && item[name]?.trim())
@@ -66,9 +68,12 @@ ${shows('stars') && item.stars !== null && stars(item.stars, texts.stars, lang)}
 }${item.text && quote(item, options.clip ?? 0, texts.readMore)}${shows('video') && video(item, display, name, texts)}<figcaption class="laurel-who">${
     shows('photo') && photo(item.photo, name)
   }<b class="laurel-name" dir="auto">${name}</b>${role && html` <span class="laurel-role" dir="auto">${role}</span>`}${
-    shows('date') &&
-    isDay(item.date) &&
-    html` <time class="laurel-date" datetime="${item.date}">${formatShownDay(item.date, lang)}</time>`
+    // Not both: the source has the same day.
+    item.source && fromPlatforms.has(item.id)
+      ? source(item.source, language)
+      : shows('date') && date(item.source?.day ?? item.date, language)
+  }${
+    item.incentive && html` <span class="laurel-source">${fill(texts.incentive, { incentive: item.incentive })}</span>`
   }</figcaption>
 </figure>`
 }
@@ -85,9 +90,6 @@ export function drawStars(rating: number) {
   const half = halves % 2 ? '<span>½</span>' : ''
   return raw('<b>★</b>'.repeat(halves >> 1) + half + '<i>☆</i>'.repeat((10 - halves) >> 1))
 }
-
-// Only a row that was written around the service has none.
-const isDay = (day: string) => !Number.isNaN(Date.parse(day))
 
 function quote({ text, highlight }: PublicTestimonial, clip: number, readMore: string): Html {
   const whole = text ?? ''

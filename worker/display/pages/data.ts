@@ -14,7 +14,7 @@ export function feed(display: Display, language: Language, urls: { feed: string;
     language: language.lang,
     items: testimonials.map(({ text, ...item }) => ({
       id: item.id,
-      date_published: `${item.date}T00:00:00Z`,
+      ...(item.date && { date_published: `${item.date}T00:00:00Z` }),
       ...(item.name && { authors: [{ name: item.name }] }),
       content_text: text ?? '',
       // The text first: repetitions compress best close to each other.
@@ -37,14 +37,14 @@ export function structuredData({ workspace, testimonials, rating }: Display): ob
   const item = workspace.displayItem
   if (!item) return undefined
   const scale = { bestRating: stars, worstRating: 0 }
-  const reviews = testimonials.flatMap(({ name, stars: given, text, date }) =>
+  const reviews = testimonials.flatMap(({ name, stars: given, text, date, source }) =>
     name === null || given === null
       ? []
       : {
           '@type': 'Review',
           // Google reads at most 100 characters of a name.
           author: { '@type': 'Person', name: name.slice(0, 100).replace(/[\uD800-\uDBFF]$/, '') },
-          datePublished: date,
+          ...(date && { datePublished: source?.day ?? date }),
           ...(text && { reviewBody: text }),
           reviewRating: { '@type': 'Rating', ratingValue: given, ...scale },
         },

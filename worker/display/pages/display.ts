@@ -18,6 +18,8 @@ export type Display = {
   testimonials: PublicTestimonial[]
   /** The ids of those whose video is a file of the service, with its poster, if it has one. */
   videoFiles: ReadonlyMap<string, Poster | undefined>
+  /** The ids of those whose words another platform published first. */
+  fromPlatforms: ReadonlySet<string>
   /** True if pinned ones come first. */
   hasPinned: boolean
   rating: { average: number; count: number } | null
@@ -61,12 +63,13 @@ export const getTitle = (display: Display, language: Language) =>
   `${getHeading(display, language)} · ${display.workspace.name}`
 
 /**
- * Returns the sentences beside a choice of testimonials: who has chosen and in which order, and that the authors were not
- * checked. In the EU, Directive 2005/29/EC, Article 7(6) asks for the latter.
+ * Returns the sentences beside a choice of testimonials: who has chosen and in which order, that some first appeared elsewhere,
+ * if so, and that the authors were not checked. In the EU, Directive 2005/29/EC, Article 7(6) asks for the latter.
  */
-export function disclosure({ workspace, hasPinned, options }: Display, { texts }: Language): string {
+export function disclosure({ workspace, hasPinned, fromPlatforms, options }: Display, { texts }: Language): string {
   const { order = 'newest', first } = options
   const isChosen = hasPinned || first !== undefined
   const orderText = isChosen ? fill(texts.chosen, { order: texts[order] }) : texts[order]
-  return `${fill(texts.selection, { name: workspace.name, order: orderText })} ${texts.notChecked}`
+  const selection = fill(texts.selection, { name: workspace.name, order: orderText })
+  return [selection, ...(fromPlatforms.size > 0 ? [texts.elsewhere] : []), texts.notChecked].join(' ')
 }

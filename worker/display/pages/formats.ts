@@ -1,10 +1,22 @@
 import { memoize } from '../../lib/memoize.ts'
 
 const numberFormat = memoize((lang) => new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }))
-const dayFormat = memoize((lang) => new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }))
+
+const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
+  memoize((lang) => new Intl.DateTimeFormat(lang, { ...options, timeZone: 'UTC' }))
+
+const dayFormats = {
+  medium: createDateFormat({ dateStyle: 'medium' }),
+  long: createDateFormat({ dateStyle: 'long' }),
+}
+const monthFormat = createDateFormat({ year: 'numeric', month: 'long' })
+const yearFormat = createDateFormat({ year: 'numeric' })
 
 /** Returns a number as text with at most one decimal, in one of the languages of displays. */
 export const formatNumber = (value: number, lang: string) => numberFormat(lang).format(value)
 
-/** Returns a day, such as `2026-11-25`, as text in one of the languages of displays. */
-export const formatShownDay = (day: string, lang: string) => dayFormat(lang).format(Date.parse(day))
+/** Returns a day, or a month or year, such as `2026-11-25`, `2026-11` or `2026`, as text in one of the languages of displays. */
+export function formatShownDay(day: string, lang: string, style: keyof typeof dayFormats): string {
+  const format = day.length > 7 ? dayFormats[style] : day.length > 4 ? monthFormat : yearFormat
+  return format(lang).format(Date.parse(day))
+}
