@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Source } from '../../shared/provenance/sources.ts'
+import { type Source, sources, unpublishedSources } from '../../shared/provenance/sources.ts'
 import { displayTextsByTag } from '../../shared/texts/display.ts'
 import { displayTexts } from '../../shared/texts/en/display.ts'
 import { serviceTexts } from '../../shared/texts/service.ts'
@@ -228,9 +228,12 @@ test('the feed has a date of publication where the day is known', () => {
   expect(_laurel.disclosure).toContain(displayTexts.elsewhere)
 })
 
-test('structured data has the days as exact as known', () => {
-  const display = displayOf([{}, { source: 'email' }, cardOf({ source: 'chat' }, '2025-03')])
+test('structured data has only what no platform has published, with the days as exact as known', () => {
+  const display = displayOf([{}, ...sources.map((source) => cardOf({ source }, source === 'chat' ? '2025-03' : null))])
   const { review } = JSON.parse(JSON.stringify(structuredData(display)))
+  const own = ['P0', ...unpublishedSources.map((source) => `P${sources.indexOf(source) + 1}`)]
+  expect(review.map(({ author }: { author: { name: string } }) => author.name)).toEqual(own)
   const days = review.flatMap(({ datePublished = [] }) => datePublished)
   expect(days).toEqual(['2026-10-01', '2025-03'])
+  expect(unpublishedSources).toEqual(['senja', 'testimonialto', 'trust', 'famewall', 'email', 'chat', 'letter'])
 })

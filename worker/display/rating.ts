@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { unpublishedSources } from '../../shared/provenance/sources.ts'
 import type { DisplaySettings } from '../../shared/workspace/display-settings.ts'
 import { query } from '../db/query.ts'
 import type { AppEnv } from '../env.ts'
@@ -9,6 +10,9 @@ import { openWorkspaceSql, shownSql } from './statements.ts'
 
 /** The average of the ratings of a workspace, and how many there are; `null` without any. */
 export type Rating = { average: number; count: number } | null
+
+// Ratings of other platforms are theirs: Google's guideline on review snippets forbids aggregating them.
+const isOwnRating = raw(`coalesce(source, '') IN ('', '${unpublishedSources.join("', '")}')`)
 
 /**
  * Reads the ratings that a workspace averages. Those of the shown testimonials are read from the index alone. The half of the
@@ -19,7 +23,7 @@ export async function readRating(db: D1Database, workspaceId: string): Promise<R
   const select = (average: DisplaySettings['displayAverage'], condition: Sql) =>
     sql`SELECT avg(stars) AS average, count(stars) AS count
       FROM (SELECT 1 FROM workspaces WHERE id = ${openWorkspaceId} AND displayAverage = ${average}) CROSS JOIN testimonials
-      WHERE ${condition}`
+      WHERE ${condition} AND ${isOwnRating}`
   const isReceived = sql`workspaceId = ${openWorkspaceId} AND (published = 1 OR folder IS NOT 'spam')`
   const [row] = await query(
     db,

@@ -77,7 +77,7 @@ const displays: Display[] = [
     operationId: 'getBadge',
     summary: 'Get the badge',
     description:
-      'The average rating, what it is the average of, and how many ratings there are, to insert into a page of yours. Without a rating, the response is empty.',
+      'The average rating, what it is the average of, and how many ratings there are, to insert into a page of yours. Ratings from other platforms are left out. Without a rating, the response is empty.',
     response: ok('The badge.', html),
   },
   {
@@ -93,7 +93,7 @@ const displays: Display[] = [
     operationId: 'getStructuredData',
     summary: 'Get the testimonials as structured data',
     description:
-      'JSON-LD for a `script` element of the page that shows the same testimonials. 404 unless the workspace has a `displayItem`.',
+      'JSON-LD for a `script` element of the page that shows the same testimonials. Those from other platforms are left out. 404 unless the workspace has a `displayItem`.',
     response: ok('The item with its rating and reviews.', structuredData),
   },
   {

@@ -31,14 +31,14 @@ export function feed(display: Display, language: Language, urls: { feed: string;
 /**
  * Returns the item of the workspace with its ratings, as search engines accept them
  * (https://developers.google.com/search/docs/appearance/structured-data/review-snippet); `undefined` without an item. Each
- * value is also on the page that shows the testimonials.
+ * value is also on the page that shows the testimonials. What another platform has published first is left out.
  */
-export function structuredData({ workspace, testimonials, rating }: Display): object | undefined {
+export function structuredData({ workspace, testimonials, fromPlatforms, rating }: Display): object | undefined {
   const item = workspace.displayItem
   if (!item) return undefined
   const scale = { bestRating: stars, worstRating: 0 }
-  const reviews = testimonials.flatMap(({ name, stars: given, text, date, source }) =>
-    name === null || given === null
+  const reviews = testimonials.flatMap(({ id, name, stars: given, text, date, source }) =>
+    name === null || given === null || fromPlatforms.has(id)
       ? []
       : {
           '@type': 'Review',
