@@ -122,6 +122,7 @@ export const HistoryEntry = z.object({
     'link',
     'unlink',
     'erase',
+    'undo',
   ]),
   testimonialId: z.nullable(idColumn),
   from: z.nullable(z.enum(testimonialStates)),

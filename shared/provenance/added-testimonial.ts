@@ -6,8 +6,10 @@ import { type Source, sources } from './sources.ts'
 
 /* Where a testimonial comes from that its owner adds, by hand or with an import. */
 
-/** A key of the list of sources. */
-export const sourceKey = z.enum(sources as [Source, ...Source[]], { error: `must be one of ${sources.join(', ')}` })
+/** A key of the list of sources, which is too long for an error message. */
+export const sourceKey = z.enum(sources as [Source, ...Source[]], {
+  error: 'must be one of the sources, such as google, linkedin, email or other',
+})
 
 const sourceDayRule = 'must be a year, month or day, such as 2025, 2025-03 or 2025-03-09, that is not in the future'
 

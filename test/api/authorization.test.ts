@@ -87,6 +87,21 @@ const webhooks: Endpoint[] = [
   { ...webhook, path: '/v1/webhooks/:id/deliveries', method: 'GET', successStatus: 200 },
 ]
 
+const importRoute = { path: '/v1/imports/:id', successStatus: 200, isForOwner: true } as const
+const importRows = [{ source: 'google', firstname: 'after' }]
+const imports: Endpoint[] = [
+  { method: 'GET', path: '/v1/imports', successStatus: 200, isForOwner: true },
+  {
+    method: 'POST',
+    path: '/v1/imports',
+    body: { source: 'google', label: 'after' },
+    successStatus: 201,
+    isForOwner: true,
+  },
+  { ...importRoute, method: 'POST', path: '/v1/imports/:id/rows', body: { rows: importRows } },
+  { ...importRoute, method: 'DELETE' },
+]
+
 const uploads = [
   '/v1/media/upload-image',
   '/v1/media/upload-video',
@@ -132,6 +147,7 @@ const endpoints: Endpoint[] = [
   ...uploads,
   ...forms,
   ...channels,
+  ...imports,
   { method: 'POST', path: '/v1/invitations', body: { title: 'after' }, successStatus: 201 },
   { method: 'GET', path: '/v1/invitations', successStatus: 200 },
   { method: 'DELETE', path: '/v1/invitations/:id', successStatus: 204 },
@@ -198,7 +214,7 @@ const mediaRoutes = ['POST /v1/media', 'PUT /v1/media/:id/:part', 'POST /v1/medi
 /** The endpoints that are also there for sessions. */
 const sessionEndpoints = endpoints.filter(
   ({ path, isInbox }) =>
-    isInbox || /^\/v1\/(?:forms|invitations|keys|webhooks|workspaces)|consent-record$|upload-/.test(path),
+    isInbox || /^\/v1\/(?:forms|imports|invitations|keys|webhooks|workspaces)|consent-record$|upload-/.test(path),
 )
 
 /** Routes for sessions; covered by inbox-sessions.test.ts. */
@@ -302,6 +318,7 @@ const idsByPath = (workspaceId: string, suffix: string) => ({
   '/v1/inbox/testimonials/:id': `00000000-0000-4000-8000-0000000001${suffix}`,
   '/v1/channels/:id': `00000000-0000-4000-8000-0000000005${suffix}`,
   '/v1/invitations/:id': `00000000-0000-4000-8000-0000000006${suffix}`,
+  '/v1/imports/:id': `00000000-0000-4000-8000-0000000008${suffix}`,
   ...Object.fromEntries(uploads.map(({ path }) => [path, workspaceId])),
 })
 const workspaces = [idsByPath(workspaceA, '0a'), idsByPath(workspaceB, '0b')] as const
@@ -320,6 +337,10 @@ async function seed() {
       {
         sql: "INSERT INTO invitations (id, workspaceId, created, expires, hash) VALUES (?, ?, 'x', 'x', ?)",
         values: [ids['/v1/invitations/:id'], workspaceId, hashKey(ids['/v1/invitations/:id'])],
+      },
+      {
+        sql: "INSERT INTO imports (id, workspaceId, created, source, label) VALUES (?, ?, 'x', 'google', '')",
+        values: [ids['/v1/imports/:id'], workspaceId],
       },
       { sql: "INSERT INTO forms (id, workspaceId, created, name) VALUES (?, ?, 'x', '')", values: [form, workspaceId] },
       {

@@ -2,6 +2,7 @@ import { measureDeliveries } from './deliveries.ts'
 import { measureDisplay } from './display/measure-display.ts'
 import { measureGrowth } from './growth/growth.ts'
 import { measureSharding } from './growth/sharded.ts'
+import { measureImports } from './imports.ts'
 import { measureInbox } from './inbox/measure-inbox.ts'
 import { measureMedia } from './media.ts'
 import { measureMemory } from './memory.ts'
@@ -30,6 +31,7 @@ export const benchmarks: Record<string, Benchmark> = {
   sharded: { headings: ['Baseline worker', 'two databases', 'one database'], measure: measureSharding },
   widget: { headings: ['Widget', 'Laurel', 'baseline form'], measure: measureWidget },
   display: { headings: ['Public display', 'Laurel', 'static HTML'], measure: measureDisplay },
+  imports: { headings: ['Imports', 'Laurel', 'baseline'], measure: measureImports },
   inbox: { headings: ['Inbox', 'Laurel', 'baseline'], measure: measureInbox },
   soak: { headings: ['Soak test', 'Laurel', 'expected'], measure: runSoak, isTest: true },
 }

@@ -84,6 +84,13 @@ const authorActions = ['edit', 'withdraw', 'consent', 'move'] as const
 export const linkHistorySql = (scope: Scope, id: string, action: 'link' | 'unlink', where: Sql) =>
   insertSql(scope, new Date().toISOString(), [newEntry(id, action)], sql`testimonials.id, NULL, NULL`, where)
 
+/** Returns SQL that adds that the import which matches `where` was undone. */
+export function undoHistorySql(scope: Scope, now: string, where: Sql): Sql {
+  const [actor, actorId] = actorSql(scope)
+  return sql`INSERT INTO history (id, workspaceId, created, actor, actorId, action)
+    SELECT ${crypto.randomUUID()}, workspaceId, ${now}, ${actor}, ${actorId}, 'undo' FROM imports WHERE ${where}`
+}
+
 const newEntry = (id: string, action: NewEntry['action']): NewEntry => ({
   entryId: crypto.randomUUID(),
   entryTestimonialId: id,

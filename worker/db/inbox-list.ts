@@ -117,8 +117,15 @@ export async function toCounts(scope: Scope, row: Row | undefined): Promise<Inbo
   return { pending: Number(pending), published: Number(published), archived: Number(archived), spam: Number(spam) }
 }
 
-/** Returns the newest testimonial that is not spam, or `null`. @throws HTTPException 401 or 404 without access. */
+/** How many of the newest testimonials `findNewest` looks at: an import can put any number before those that have arrived. */
+const comparedNewest = 100
+
+/**
+ * Returns the newest testimonial that is neither spam nor imported, or `null` if there is none among the newest 100.
+ * @throws HTTPException 401 or 404 without access.
+ */
 export async function findNewest(scope: Scope): Promise<Position | null> {
-  const [row] = await queryScoped(scope, newestSql(sql`created, id`, listedStates, 1))
+  const newest = newestSql(sql`created, id, importId`, listedStates, comparedNewest)
+  const [row] = await queryScoped(scope, sql`SELECT * FROM (${newest}) WHERE importId IS NULL LIMIT 1`)
   return row ? { id: String(row.id), created: String(row.created) } : null
 }

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { type MediaHosts, type MediaName, parseMediaUrl, typeOfExtension } from '../lib/media-url.ts'
+import { type MediaHosts, parseMediaUrl, typeOfExtension } from '../lib/media-url.ts'
 import type { WritePart } from './records.ts'
 import type { Rule } from './rules.ts'
 
@@ -53,13 +53,16 @@ export function claimNewMedia(
 }
 
 /** Returns the file at a URL: `null` if it is not one of the service, and `undefined` if the URL does not change. */
-const toFile = (hosts: MediaHosts, url: string | null | undefined): MediaName | null | undefined =>
-  url == null ? url : (parseMediaUrl(hosts, url) ?? null)
+export function toFile(hosts: MediaHosts, url: string | null | undefined) {
+  if (url == null) return url
+  const file = parseMediaUrl(hosts, url)
+  return file ? { id: file.id, type: typeOfExtension(file.extension) } : null
+}
 
-/** A visitor's file belongs to one record, that of an API key to any of the workspace. */
-function fileRule(
+/** Returns the rule for a file: a visitor's belongs to one record, that of an API key to any of the workspace. */
+export function fileRule(
   field: 'imageUrl' | 'videoUrl',
-  { id, extension }: MediaName,
+  { id, type }: { id: string | Sql; type: string | Sql },
   recordId: string | Sql,
   isByKey: boolean,
 ) {
@@ -69,7 +72,7 @@ function fileRule(
   const isFree = sql`iif(ticketHash IS NULL, ${isByKey}, NOT ${isUsed(sql`<> ${recordId}`)})`
   return {
     isMetSql: (workspaceId: Sql) => sql`EXISTS (SELECT 1 FROM media
-      WHERE media.id = ${id} AND media.workspaceId = ${workspaceId} AND kind = ${kind} AND type = ${typeOfExtension(extension)}
+      WHERE media.id = ${id} AND media.workspaceId = ${workspaceId} AND kind = ${kind} AND type = ${type}
         AND completed IS NOT NULL AND (${isFree} OR ${isUsed(sql`= ${recordId}`)}))`,
     message: `${field}: is not a complete ${kind} of this workspace that is still free`,
   }

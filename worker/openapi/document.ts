@@ -10,6 +10,7 @@ import { formVersions } from './form-versions.ts'
 import { forms } from './forms.ts'
 import { health } from './health.ts'
 import { history } from './history.ts'
+import { imports } from './imports.ts'
 import { inbox } from './inbox.ts'
 import { invitations } from './invitations.ts'
 import { media } from './media.ts'
@@ -38,6 +39,7 @@ export function openapi(): OpenApiDocument {
       consentRecords,
       inbox,
       history,
+      imports,
       display,
       oembed,
       forms,

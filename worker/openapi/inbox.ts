@@ -185,9 +185,9 @@ export const inbox = defineResource({
       response: ok(`The numbers, each at most ${most}, which means “${most} or more”.`, InboxCounts),
     }),
     route.get('/v1/inbox/newest', 'getNewestTestimonial', 'Get the id of the newest testimonial', {
-      description: 'Reads few rows, so you can poll it for new testimonials. Spam does not count.',
+      description: 'Reads few rows, so you can poll it for new testimonials. Spam and imports do not count.',
       query: [],
-      response: ok('The newest testimonial, or null if there is none.', {
+      response: ok('The newest testimonial, or null if there is none among the newest 100.', {
         ...NewestTestimonial,
         schema: nullable(NewestTestimonial),
       }),

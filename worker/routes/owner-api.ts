@@ -5,6 +5,7 @@ import { channels } from './channels.ts'
 import { consentRecords } from './consent-records.ts'
 import { forms } from './forms.ts'
 import { healthReport, rejectedOrigins } from './health-report.ts'
+import { imports } from './imports.ts'
 import { invitations } from './invitations.ts'
 import { contactUploads, keyUploads } from './key-uploads.ts'
 import { webhooks } from './webhooks.ts'
@@ -24,6 +25,7 @@ export const ownerApi = createApp()
   .route('/webhooks', webhooks)
   .route('/channels', channels)
   .route('/invitations', invitations)
+  .route('/imports', imports)
   .route('/media', keyUploads)
   .route('/health-report', healthReport)
   .route('/rejected-origins', rejectedOrigins)

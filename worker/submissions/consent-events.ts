@@ -54,12 +54,12 @@ export const keyEvent = (gaveConsent: boolean, at: string): ConsentEvent => ({
   decision: gaveConsent ? 'claimed' : 'withdrawn',
 })
 
-/** Returns the event of an owner's claim that the person agrees to publication, with how the owner knows. */
-export const ownerEvent = async (ground: string, at: string): Promise<ConsentEvent> => ({
+/** Returns the event of an owner's claim that the person agrees to publication, with how the owner knows; a row may leave that to its import. */
+export const ownerEvent = async (ground: string | null, at: string): Promise<ConsentEvent> => ({
   ...unwordedEvent(at, 'import'),
   decision: 'claimed',
   text: ground,
-  textHash: await sha256(ground),
+  textHash: ground && (await sha256(ground)),
   wording: 'owner',
 })
 

@@ -46,6 +46,7 @@ const expectedOutput: Record<string, unknown[]> = {
     [{ firstName: 'Ada', email: 'ada@example.com', phone: '+44 20 7946 0000' }],
     [{ phone: '+44 20 7946 0000' }, { phone: null }],
   ],
+  'Import testimonials': [[[{ status: 'created' }], { removed: 1, kept: 0, done: true }]],
   'Create a channel': [[{ kind: 'email', target: 'you@example.com', confirmed: null }]],
   'Invite people': [[{ url: matching(/\/form\/.*\?invite=.*firstname=Ada/) }]],
   Spam: [[{ spamWords: ['casino', 'online poker'] }]],

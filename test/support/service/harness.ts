@@ -233,6 +233,7 @@ type Table =
   | 'sessions'
   | 'apiKeys'
   | 'channels'
+  | 'imports'
 
 const selectAll = (table: Table): Statement => ({ sql: `SELECT * FROM ${table} ORDER BY created, id`, values: [] })
 
@@ -260,6 +261,7 @@ export async function allRows(): Promise<Row[][]> {
     'invitations',
     'webhooks',
     'deliveries',
+    'imports',
   ] as const
   const [keys = [], ...others] = await batch(tables.map(selectAll))
   return [...others, keys.map(({ lastUsedDay, ...row }) => row)]

@@ -30,6 +30,7 @@ export const texts = {
     pin: '{who} pinned {name}',
     unpin: '{who} unpinned {name}',
     erase: '{who} erased {name}',
+    undo: '{who} undid an import',
     edit: '{who} changed the words of {name}',
     consent: '{who} changed the consents of {name}',
     withdraw: '{who} withdrew the consent to publish {name}',
