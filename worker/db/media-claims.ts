@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { type MediaHosts, parseMediaUrl, typeOfExtension } from '../lib/media-url.ts'
+import { type MediaHosts, toFile } from '../lib/media-url.ts'
 import type { WritePart } from './records.ts'
 import type { Rule } from './rules.ts'
 
@@ -50,13 +50,6 @@ export function claimNewMedia(
         message,
       })),
   }
-}
-
-/** Returns the file at a URL: `null` if it is not one of the service, and `undefined` if the URL does not change. */
-export function toFile(hosts: MediaHosts, url: string | null | undefined) {
-  if (url == null) return url
-  const file = parseMediaUrl(hosts, url)
-  return file ? { id: file.id, type: typeOfExtension(file.extension) } : null
 }
 
 /** Returns the rule for a file: a visitor's belongs to one record, that of an API key to any of the workspace. */

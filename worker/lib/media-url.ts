@@ -26,3 +26,10 @@ export function parseMediaUrl({ origin, mediaHost, serviceHosts }: MediaHosts, u
 /** Returns the media type of an extension, `""` for another one. */
 export const typeOfExtension = (extension: string): string =>
   Object.entries(mediaExtensions).find(([, other]) => other === extension)?.[0] ?? ''
+
+/** Returns the file at a URL: `null` if it is not one of the service, and `undefined` if the URL does not change. */
+export function toFile(hosts: MediaHosts, url: string | null | undefined) {
+  if (url == null) return url
+  const file = parseMediaUrl(hosts, url)
+  return file ? { id: file.id, type: typeOfExtension(file.extension) } : null
+}
