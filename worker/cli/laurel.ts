@@ -142,10 +142,15 @@ function addCommands({ program, option, requiredOption, createAction }: CommandL
     .action(createAction(async (args) => (await exportCommand()).exportWorkspace(args)))
   program
     .command('import')
-    .description('Import a JSON Lines or CSV file. Existing records stay as they are.')
+    .description(
+      'Import an export of Laurel, or with --from a file of another service. Existing records stay as they are.',
+    )
     .argument('<FILE>', 'file to read, or - for standard input')
     .addOption(
-      option('--workspace <ID>', "workspace to import into, by default the file's own; required for a .csv file"),
+      option(
+        '--workspace <ID>',
+        "workspace to import into, by default the file's own; required for a .csv file and with --from",
+      ),
     )
     .addOption(option('--keys', "also import the file's API keys; their holders get access"))
     .addOption(
@@ -155,7 +160,19 @@ function addCommands({ program, option, requiredOption, createAction }: CommandL
       ),
     )
     .addOption(option('--url <URL>', 'URL of the service for imported files, if it is not the usual one'))
-    .addOption(option('--columns <PAIRS>', 'columns of a .csv file: "Their name=firstname,Review=testimonialText"'))
+    .addOption(option('--columns <PAIRS>', 'columns of a table: "Their name=firstname,Review=testimonialText"'))
+    .addOption(
+      option('--from <SERVICE>', 'auto, or the service that the file is from, such as senja; generic: any table'),
+    )
+    .addOption(option('--source <KEY>', 'with --from: where the words first appeared, such as google or email'))
+    .addOption(option('--source-name <TEXT>', 'with --source other: the name of that place'))
+    .addOption(option('--label <TEXT>', 'with --from: name of the import, by default that of the file'))
+    .addOption(option('--ground <TEXT>', 'with --from: how you know that the people agree to publication'))
+    .addOption(option('--scale <NUMBER>', 'with --from: the highest rating, such as 5 or 10'))
+    .addOption(option('--day-order <ORDER>', 'with --from: dmy or mdy, if dates such as 05/03/2024 are not clear'))
+    .addOption(option('--encoding <NAME>', 'with --from: windows-1252, if the file is not UTF-8'))
+    .addOption(option('--dry-run', 'with --from: report what would be imported, and store nothing'))
+    .addOption(option('--media', 'with --from: copy the photos and videos of new testimonials'))
     .action(createAction(async (args) => (await importCommand()).importFile(args)))
 
   return program.addHelpText(

@@ -1,25 +1,30 @@
 import sql from 'sql-template-tag'
 import type { Connection } from '../d1/connection.ts'
-import { migrateIfNeeded, UnknownWorkspaceError, withConnection } from '../d1/database.ts'
-import { findLocalOrigin } from '../d1/local-services.ts'
-import { findOrigin } from '../deploy/service-hosts.ts'
-import { type Args, type Database, type Options, type Report, UsageError } from '../lib/args.ts'
+import { migrateIfNeeded, withConnection } from '../d1/database.ts'
+import { type Args, type Options, type Report, UsageError } from '../lib/args.ts'
 import { isCsv, readText } from '../lib/files.ts'
-import { parseId, parseOrigin } from '../lib/validate-args.ts'
-import { readWranglerConfig } from '../lib/wrangler-config.ts'
+import { parseId } from '../lib/validate-args.ts'
+import { rejectSourceOptions } from '../source-import/options.ts'
 import { batches, type ImportContext, validRows } from '../transfer/batches.ts'
-import { csvLines, parseColumns } from '../transfer/csv-testimonials.ts'
+import { csvLines, HeaderError, parseColumns } from '../transfer/csv-testimonials.ts'
 import { FileImport } from '../transfer/import-files.ts'
 import { parseExport } from '../transfer/jsonl.ts'
 import { emptyResult, toReport } from '../transfer/report.ts'
 import { schemaProbe } from '../transfer/statements.ts'
 import { storeBatch } from '../transfer/store-batch.ts'
+import { importFromSource } from './import-source.ts'
+import { findFileOrigin, requireWorkspace } from './import-target.ts'
 
 /**
  * Stores the records of an export or a CSV file, in the workspace that is named or in the file's own, which is created if it
- * is missing. Existing records stay as they are, so an interrupted import can be repeated.
+ * is missing. Existing records stay as they are, so an interrupted import can be repeated. With `--from`, the file is one of another
+ * service: see `importFromSource`.
  */
-export async function importFile({ argument: file, values, database, io }: Args): Promise<Report> {
+export async function importFile(args: Args): Promise<Report> {
+  const { argument: file, values, database, io } = args
+  if (!file) throw new UsageError('FILE must be a file name.')
+  if (values.from !== undefined) return importFromSource(args)
+  rejectSourceOptions(values)
   validateOptions(file, values)
   const columns = parseColumns(values.columns)
   const hasTargetWorkspace = values.workspace !== undefined
@@ -42,6 +47,7 @@ export async function importFile({ argument: file, values, database, io }: Args)
     context.result.isCached = await isCached(connection, context)
   })
     .catch((error) => {
+      if (error instanceof HeaderError) throw new Error(`${error.message}\n${fromHint(file, values)}`)
       if (!Object.values(context.result.stored).some(Boolean)) throw error
       const message = error instanceof Error ? error.message : String(error)
       throw new Error(`${message}\nBefore the error: ${toReport(context.result).text}`)
@@ -50,28 +56,20 @@ export async function importFile({ argument: file, values, database, io }: Args)
   return toReport(context.result)
 }
 
+/** What to try with a file that is not one of Laurel. */
+function fromHint(file: string, { workspace }: Options): string {
+  // Only what means nothing to a shell.
+  const name = /^[\w./-]+$/.test(file) ? file : 'FILE'
+  return `If it is from another service, or any other table, try: npm run laurel -- import ${name} --workspace ${workspace ?? 'ID'} --from auto --dry-run`
+}
+
 function validateOptions(file: string, { workspace, columns, keys, first }: Options): void {
-  if (!file) throw new UsageError('FILE must be a file name.')
   const hasTargetWorkspace = workspace !== undefined
   if (isCsv(file) && !hasTargetWorkspace)
     throw new UsageError('A CSV file has no workspace of its own. Choose one with --workspace.')
   if (!isCsv(file) && columns !== undefined) throw new UsageError('--columns is only for CSV files.')
   if (hasTargetWorkspace && (keys || first))
     throw new UsageError('--keys and --first cannot be combined with --workspace. Leave them or --workspace out.')
-}
-
-/** Returns the origin of the URLs that imported files get. @throws UsageError if it is unknown. */
-async function findFileOrigin(url: string | undefined, { remote, persistTo }: Database): Promise<string> {
-  const origin = parseOrigin(url)
-  if (origin) return origin
-  if (!remote) return findLocalOrigin(persistTo)
-  const { mediaHost } = readWranglerConfig()
-  return mediaHost ? `https://${mediaHost}` : findOrigin()
-}
-
-async function requireWorkspace({ query }: Connection, workspaceId: string): Promise<void> {
-  const [workspace] = await query(sql`SELECT id FROM workspaces WHERE id = ${workspaceId}`)
-  if (!workspace) throw new UnknownWorkspaceError(workspaceId)
 }
 
 /** Returns whether the import changed what a deployed service shows to everybody. */

@@ -27,6 +27,15 @@ export type Options = {
   columns?: string
   keys?: boolean
   first?: boolean
+  from?: string
+  source?: string
+  sourceName?: string
+  ground?: string
+  scale?: string
+  dayOrder?: string
+  encoding?: string
+  dryRun?: boolean
+  media?: boolean
   yes?: boolean
   remote?: boolean
   persistTo?: string

@@ -1,7 +1,8 @@
-import { accessSync, constants, createReadStream, createWriteStream, mkdirSync, rmSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { accessSync, constants, createReadStream, createWriteStream, mkdirSync, openAsBlob, rmSync } from 'node:fs'
+import { open, rename, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { escapeControlChars } from '../../lib/escape-control-chars.ts'
 import type { Io } from './io.ts'
@@ -75,6 +76,19 @@ export async function* readText({ stdin }: Io, file: string): AsyncGenerator<str
   } catch (error) {
     if (!(error instanceof TypeError)) throw fileError(file, 'read', error)
     throw new Error(`${escapeControlChars(file)} cannot be read: it is not UTF-8. Save it as UTF-8 and try again.`)
+  }
+}
+
+/** Returns a file, which is not read yet. @throws Error if it cannot be read. */
+export async function readBlob({ stdin }: Io, file: string): Promise<Blob> {
+  if (file === STDIO) return new Blob([await buffer(stdin)])
+  try {
+    // `openAsBlob` has no error of its own for what is no file.
+    const isFolder = (await stat(resolvePath(file))).isDirectory()
+    if (isFolder) throw Object.assign(new Error('This is a folder'), { code: 'EISDIR' })
+    return await openAsBlob(resolvePath(file))
+  } catch (error) {
+    throw fileError(file, 'read', error)
   }
 }
 

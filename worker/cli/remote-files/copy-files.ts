@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto'
+import sql, { raw } from 'sql-template-tag'
+import { type MediaKind, type MediaType, mediaPath } from '../../../shared/media.ts'
+import { cleanFile } from '../../media/clean-file.ts'
+import { MediaError } from '../../media/formats/media-error.ts'
+import { newObject, registrationSql } from '../../media/objects.ts'
+import type { Connection } from '../d1/connection.ts'
+import type { Bucket } from '../r2/bucket.ts'
+import { insertFile } from '../transfer/file-statements.ts'
+import { type Downloader, photoLimits, videoLimits } from './download.ts'
+import { DownloadError } from './download-error.ts'
+
+/* Copies photos and videos of other servers for the testimonials that an import has just stored. */
+
+/** The testimonial of an import, and the column with the URL of its photo or video. */
+export type RemoteFile = { testimonialId: string; column: 'imageUrl' | 'videoVideoUrl'; url: string }
+
+/** Where the files go. `origin` is that of their new URLs. */
+export type FileStore = {
+  connection: Connection
+  bucket: Bucket
+  origin: string
+  workspaceId: string
+  importId: string
+}
+
+type StoredName = { id: string; type: MediaType }
+
+/** A few files are in memory at a time. */
+const maxConcurrent = 4
+
+/** Copies files, and calls `onFailure` with the reason for each that keeps its URL. Returns how many were copied. */
+export async function copyFiles<File extends RemoteFile>(
+  store: FileStore,
+  downloader: Downloader,
+  files: File[],
+  onFailure: (file: File, reason: string) => void,
+): Promise<number> {
+  let copied = 0
+  const queue = files.values()
+  const worker = async () => {
+    for (const file of queue) {
+      const problem = await copyFile(store, downloader, file)
+      if (problem) onFailure(file, problem)
+      else copied++
+    }
+  }
+  await Promise.all(Array.from({ length: maxConcurrent }, worker))
+  return copied
+}
+
+/** Copies a file, and returns why it cannot be copied. */
+async function copyFile(store: FileStore, downloader: Downloader, file: RemoteFile): Promise<string | undefined> {
+  const kind = file.column === 'imageUrl' ? 'photo' : 'video'
+  try {
+    const bytes = await downloader.download(file.url, kind === 'photo' ? photoLimits : videoLimits)
+    return await claimFile(store, file, await storeFile(store, kind, bytes))
+  } catch (error) {
+    if (error instanceof DownloadError || error instanceof MediaError) return error.message
+    throw error
+  }
+}
+
+/** Stores a file that everybody may read, unless the workspace has it already. @throws MediaError for what is no photo or video. */
+async function storeFile(
+  { connection, bucket, workspaceId }: FileStore,
+  kind: MediaKind,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<StoredName> {
+  const contentHash = createHash('sha256').update(bytes).digest('hex')
+  const { content, ...file } = await cleanFile(kind === 'video', bytes)
+  const equal = sql`SELECT id, type FROM media WHERE workspaceId = ${workspaceId} AND kind = ${kind}
+    AND contentHash = ${contentHash} AND completed IS NOT NULL`
+  const [found] = await connection.query(equal)
+  if (found) return found as StoredName
+  const id = randomBytes(16).toString('hex')
+  const object = newObject(id)
+  await connection.batch(registrationSql(object))
+  await bucket.write(object, new Blob([content], { type: file.type }))
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const row = { ...file, id, workspaceId, kind, contentHash, bytes: content.length, byVisitor: false, sha256 }
+  await connection.batch(...insertFile(row, object))
+  return { id, type: file.type }
+}
+
+/**
+ * Makes a stored file that of a testimonial, unless somebody has changed it since. It keeps its version, by which an undo knows what
+ * nobody has touched: the trigger that makes a new one leaves those alone that a statement sets.
+ */
+async function claimFile(
+  { connection, origin, workspaceId, importId }: FileStore,
+  { testimonialId, column, url }: RemoteFile,
+  { id, type }: StoredName,
+): Promise<string | undefined> {
+  const fileColumn = raw(column === 'imageUrl' ? 'imageFile' : 'videoFile')
+  const ofImport = sql`id = ${testimonialId} AND workspaceId = ${workspaceId} AND importId = ${importId}`
+  const interim = `${importId}.`
+  const results = await connection.batch(
+    sql`UPDATE testimonials SET ${raw(column)} = ${origin + mediaPath(id, type)}, ${fileColumn} = ${id}, version = ${interim}
+      WHERE ${ofImport} AND version = ${importId} AND ${raw(column)} = ${url}
+        AND EXISTS (SELECT 1 FROM media WHERE id = ${id} AND workspaceId = ${workspaceId})`,
+    sql`UPDATE testimonials SET version = ${importId} WHERE ${ofImport} AND version = ${interim}`,
+    sql`SELECT 1 FROM testimonials WHERE ${ofImport} AND ${fileColumn} = ${id}`,
+  )
+  return results[2]?.length ? undefined : 'belongs to a testimonial that was changed meanwhile'
+}
