@@ -553,8 +553,11 @@ test('an import of CSV with an invalid first row stores nothing', async () => {
   expect(await remote('import', file('row.csv'), ...into)).toEqual({
     code: 1,
     stdout: '',
-    stderr:
-      'The first row must have names of fields, or names that --columns maps to fields: emial: is not a field; did you mean email?\n',
+    stderr: [
+      'The first row must have names of fields, or names that --columns maps to fields: emial: is not a field; did you mean email?',
+      `If it is from another service, or any other table, try: npm run laurel -- import ${file('row.csv')} --workspace ${workspaceA} --from auto --dry-run`,
+      '',
+    ].join('\n'),
   })
   expect(await allRecords()).toEqual([[], []])
   const read = (text: string) => Array.fromAsync(csvLines(Readable.from([text]), parseColumns('Name=firstname')))
