@@ -17,7 +17,7 @@ export const fullName = ({ firstname, lastname }: Pick<Named, 'firstname' | 'las
 export const shownName = (item: Named): string => fullName(item) || item.company?.trim() || texts.anonymous
 
 /** Returns up to two initials; a grapheme is never cut. */
-export function initials(item: InboxTestimonial): string {
+export function initials(item: Pick<Named, 'firstname' | 'lastname'>): string {
   const letters = [item.firstname, item.lastname].flatMap((name) => {
     const visible = Array.from(segmenter.segment(name ?? '')).find(({ segment }) => /[\p{L}\p{N}\p{S}]/u.test(segment))
     return visible ? [visible.segment.toUpperCase()] : []

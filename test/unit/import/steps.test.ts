@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import type { Mapping, SourceFile } from '../../../shared/import/types.ts'
+import {
+  type Action,
+  type Conversion,
+  countResults,
+  type ImportState,
+  initialState,
+  isInterrupted,
+  reduce,
+  type Step,
+} from '../../../widget/inbox/import/import-state.ts'
+import { parseStep, stepUrl } from '../../../widget/inbox/import/import-url.ts'
+import type { RowResult } from '../../../widget/inbox/import/sending/send-rows.ts'
+import { validateStart } from '../../../widget/inbox/import/validate-start.ts'
+
+/* The steps of an import in the inbox, as one function from state and action to state. */
+
+const file: SourceFile = { kind: 'table', name: 'senja.csv', size: 9, headers: ['text'], records: [], broken: [] }
+const mapping: Mapping = {
+  preset: 'senja',
+  columns: { text: 'testimonialText' },
+  source: 'senja',
+  sourceName: null,
+  scale: null,
+  dayOrder: null,
+  ground: null,
+}
+
+const converted = (count: number, questions: Conversion['questions'] = []): Conversion => ({
+  ready: Array.from({ length: count }, (_, index) => ({
+    file: 'senja.csv',
+    line: index + 2,
+    status: 'ready',
+    row: { source: 'senja' },
+    notes: [],
+  })),
+  others: [],
+  questions,
+})
+
+const hasRead: Action = { type: 'hasRead', files: [file], fileHash: 'a1', recognized: 'senja', label: 'senja' }
+const map: Action = { type: 'map', mapping }
+const convert: Action = { type: 'convert', conversion: converted(3) }
+const open = (step: Step): Action => ({ type: 'open', step })
+const results = (...statuses: RowResult['status'][]): Action => ({
+  type: 'addResults',
+  results: statuses.map((status) => ({ status })),
+})
+
+const stateAfter = (...actions: Action[]): ImportState => actions.reduce(reduce, initialState)
+const stepAfter = (...actions: Action[]) => stateAfter(...actions).step
+
+describe('a step', () => {
+  test('is shown once those before it are done', () => {
+    expect(stepAfter(open('source'))).toBe('source')
+    expect(stepAfter(open('file'))).toBe('file')
+    expect(stepAfter(hasRead, map, open('columns'))).toBe('columns')
+    expect(stepAfter(hasRead, map, convert, open('preview'))).toBe('preview')
+  })
+
+  test('that has no file any more, as after a reload, leads to the beginning', () => {
+    for (const step of ['columns', 'preview', 'progress', 'result'] as const)
+      expect(stepAfter(open(step))).toBe('imports')
+  })
+
+  test('waits for the answer to a question, also to one that comes up later', () => {
+    const asks: Action = { type: 'convert', conversion: converted(3, ['dayOrder']) }
+    expect(stepAfter(hasRead, map, asks, open('preview'))).toBe('columns')
+    expect(stepAfter(hasRead, map, open('preview'), asks)).toBe('columns')
+    const other: Action = { type: 'map', mapping: { ...mapping, source: 'other' } }
+    expect(stepAfter(hasRead, other, convert, open('preview'))).toBe('columns')
+    const named: Action = { type: 'map', mapping: { ...mapping, source: 'other', sourceName: 'A fair' } }
+    expect(stepAfter(hasRead, named, convert, open('preview'))).toBe('preview')
+  })
+
+  test('keeps every choice when the owner goes back', () => {
+    const chosen = stateAfter(hasRead, map, convert, open('preview'), {
+      type: 'setGround',
+      ground: { kind: 'agreed', text: 'By e-mail.' },
+    })
+    const back = [open('columns'), open('file'), open('source'), open('imports'), open('preview')].reduce(
+      reduce,
+      chosen,
+    )
+    expect(back).toEqual(chosen)
+  })
+})
+
+describe('a file', () => {
+  test('replaces the one before with all that was chosen for it', () => {
+    const before = stateAfter(hasRead, map, convert, {
+      type: 'setGround',
+      ground: { kind: 'agreed', text: 'By e-mail.' },
+    })
+    const { ground, mapping: left, conversion, files } = reduce(before, { ...hasRead, files: [] })
+    expect({ ground, left, conversion, files }).toEqual({
+      ground: initialState.ground,
+      left: null,
+      conversion: null,
+      files: [],
+    })
+  })
+
+  test('that cannot be read, or has a question, leaves none', () => {
+    const before = stateAfter(hasRead, map, convert)
+    expect(reduce(before, { type: 'notRead', sentence: 'This is not a table.' })).toMatchObject({
+      fileError: 'This is not a table.',
+      mapping: null,
+      files: [],
+    })
+    const asked = reduce(before, { type: 'askEncoding', file: 'a.csv', sample: 'Größe' })
+    expect(asked).toMatchObject({ encoding: { file: 'a.csv', sample: 'Größe' }, mapping: null, reading: null })
+    expect(reduce(asked, { type: 'read', names: ['b.csv'] })).toMatchObject({ encoding: null, fileError: '' })
+  })
+
+  test('keeps the questions that it has raised, also with an answer, until it is another kind of file', () => {
+    const asks: Action = { type: 'convert', conversion: converted(3, ['dayOrder']) }
+    const answered = stateAfter(hasRead, map, asks, { type: 'map', mapping: { ...mapping, dayOrder: 'dmy' } }, convert)
+    expect(answered.asked).toEqual(['dayOrder'])
+    expect(reduce(answered, { type: 'map', mapping: { ...mapping, preset: 'generic' } }).asked).toEqual([])
+  })
+
+  test('that was imported in part can go on', () => {
+    const earlier = { id: '1', created: '2026-05-03T10:00:00.000Z', added: 2, sent: 2 }
+    expect(isInterrupted(stateAfter(hasRead, map, convert))).toBe(false)
+    expect(isInterrupted(stateAfter(hasRead, map, convert, { type: 'findEarlier', earlier }))).toBe(true)
+    const whole = { ...earlier, sent: 3 }
+    expect(isInterrupted(stateAfter(hasRead, map, convert, { type: 'findEarlier', earlier: whole }))).toBe(false)
+  })
+})
+
+describe('an import that runs', () => {
+  const started = [hasRead, map, convert, open('preview'), { type: 'start' }, { type: 'create', id: '1' }] as const
+  const stop = { reason: 'offline', sentence: '' } as const
+
+  test('is what the place shows, whatever the URL says, also while it is stopped', () => {
+    for (const step of ['imports', 'source', 'preview', 'result'] as const) {
+      expect(stepAfter(...started, open(step))).toBe('progress')
+      expect(stepAfter(...started, { type: 'end', stop }, open(step))).toBe('progress')
+    }
+  })
+
+  test('goes on from its beginning, in the same import, and what it has added stays added', () => {
+    const state = stateAfter(
+      ...started,
+      results('created', 'exists'),
+      { type: 'end', stop },
+      { type: 'start' },
+      results('exists', 'exists', 'created'),
+    )
+    expect(state.run).toMatchObject({ id: '1', isRunning: true, sent: 3, stop: null })
+    expect(countResults(state.run?.results ?? [])).toMatchObject({ created: 2, exists: 1 })
+  })
+
+  test('makes another import after the service has rejected it', () => {
+    const rejected = { reason: 'rejected', sentence: 'imports: this import was undone; please start another' } as const
+    expect(stateAfter(...started, { type: 'end', stop: rejected }).run?.id).toBeNull()
+    expect(stateAfter(...started, { type: 'end', stop }).run?.id).toBe('1')
+  })
+
+  test('shows its result until another one begins', () => {
+    const ended = stateAfter(
+      ...started,
+      results('created', 'exists', 'error'),
+      { type: 'wait', seconds: 0 },
+      { type: 'end', stop: null },
+    )
+    expect(ended.step).toBe('result')
+    expect(reduce(ended, open('preview')).step).toBe('result')
+    expect(reduce(ended, open('imports'))).toMatchObject({ step: 'imports', run: { id: '1' } })
+    expect(reduce(ended, open('source'))).toEqual({ ...initialState, step: 'source' })
+    expect(reduce(ended, { type: 'undo', removed: 1, kept: 0 }).run?.undone).toEqual({ removed: 1, kept: 0 })
+  })
+
+  test('counts what an earlier attempt of the same import has added', () => {
+    const counted: RowResult[] = [{ status: 'exists' }, { status: 'exists' }, { status: 'created' }]
+    expect(countResults(counted, 2)).toEqual({ created: 3, exists: 0, changed: 0, erased: 0, error: 0 })
+  })
+})
+
+test('a URL names a step, and what the owner has', () => {
+  expect(stepUrl('W', 'imports')).toBe('/inbox/W/import')
+  const url = new URL(stepUrl('W', 'file', 'google'), 'https://laurel.example')
+  expect(parseStep(url.search)).toEqual({ step: 'file', origin: 'google' })
+  expect(parseStep('?step=nothing&from=nowhere')).toEqual({ step: 'imports', origin: undefined })
+})
+
+test('an import needs a name, and a ground if people agreed', () => {
+  const check = (kind: 'unknown' | 'agreed' | 'column', text = '', label = 'Senja', columns: Mapping['columns'] = {}) =>
+    Object.keys(validateStart({ ground: { kind, text }, label, mapping: { ...mapping, columns } }))
+  expect(check('unknown')).toEqual([])
+  expect(check('unknown', '', ' ')).toEqual(['label'])
+  expect(check('agreed', ' ')).toEqual(['ground'])
+  expect(check('agreed', 'By e-mail.')).toEqual([])
+  expect(check('column')).toEqual(['column', 'ground'])
+  expect(check('column', 'By e-mail.', 'Senja', { ok: 'gaveConsent' })).toEqual([])
+})

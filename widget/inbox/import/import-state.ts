@@ -1,0 +1,228 @@
+import type { Mapping, PresetKey, Question, SourceFile, Verdict } from '../../../shared/import/types.ts'
+import type { RowResult, Stop } from './sending/send-rows.ts'
+
+/* The state of an import, and the one function that changes it. Nothing of it is stored before the import is started. */
+
+export const steps = ['imports', 'source', 'file', 'columns', 'preview', 'progress', 'result'] as const
+export type Step = (typeof steps)[number]
+
+/** The owner's answer to "What do you have?". */
+export type Origin = 'file' | 'google' | 'linkedin' | 'tool'
+
+/** How the owner knows that people agree: not yet, in words that stand for all, or in words for those of whom a column says so. */
+export type Ground = { kind: 'unknown' | 'agreed' | 'column'; text: string }
+
+export type ReadyVerdict = Extract<Verdict, { status: 'ready' }>
+export type OtherVerdict = Exclude<Verdict, ReadyVerdict>
+
+/** What the rows become with the owner's choices. */
+export type Conversion = { ready: ReadyVerdict[]; others: OtherVerdict[]; questions: Question[] }
+
+/** An earlier import of the same file. */
+export type EarlierImport = { id: string; created: string; added: number; sent: number }
+
+/** An import that was started. */
+export type Run = {
+  /** Its id, once the service has created it. */
+  id: string | null
+  isRunning: boolean
+  /** The number of rows that the current attempt has sent. */
+  sent: number
+  /** Of each row that was sent, in the order of the rows. */
+  results: readonly RowResult[]
+  /** The seconds for which the service asks to wait. */
+  waitSeconds: number
+  stop: Stop | null
+  /** What became of its testimonials when it was undone. */
+  undone: { removed: number; kept: number } | null
+}
+
+export type ImportState = {
+  step: Step
+  origin: Origin
+  /** The names of the files that are being read, and the share that is. */
+  reading: { names: string[]; share: number } | null
+  fileError: string
+  /** A file that is not UTF-8, with a line of it read as Windows-1252. */
+  encoding: { file: string; sample: string } | null
+  files: SourceFile[]
+  fileHash: string | null
+  /** The kind of file that was recognised. */
+  recognized: PresetKey | null
+  mapping: Mapping | null
+  conversion: Conversion | null
+  /** The conversion is of earlier choices. */
+  isConverting: boolean
+  /** The questions that this file has raised so far, also those with an answer. */
+  asked: readonly Question[]
+  earlier: EarlierImport | null
+  ground: Ground
+  label: string
+  run: Run | null
+}
+
+export const initialState: ImportState = {
+  step: 'imports',
+  origin: 'file',
+  reading: null,
+  fileError: '',
+  encoding: null,
+  files: [],
+  fileHash: null,
+  recognized: null,
+  mapping: null,
+  conversion: null,
+  isConverting: false,
+  asked: [],
+  earlier: null,
+  ground: { kind: 'unknown', text: '' },
+  label: '',
+  run: null,
+}
+
+const newRun: Run = { id: null, isRunning: true, sent: 0, results: [], waitSeconds: 0, stop: null, undone: null }
+
+export type Action =
+  /** A URL asks for a step. */
+  | { type: 'open'; step: Step; origin?: Origin | undefined }
+  | { type: 'read'; names: string[] }
+  | { type: 'readPart'; share: number }
+  | { type: 'notRead'; sentence: string }
+  | { type: 'askEncoding'; file: string; sample: string }
+  | { type: 'hasRead'; files: SourceFile[]; fileHash: string | null; recognized: PresetKey | null; label: string }
+  | { type: 'map'; mapping: Mapping }
+  | { type: 'convert'; conversion: Conversion }
+  | { type: 'findEarlier'; earlier: EarlierImport | null }
+  | { type: 'setGround'; ground: Partial<Ground> }
+  | { type: 'setLabel'; label: string }
+  /** Begins to send, or sends everything again. */
+  | { type: 'start' }
+  | { type: 'create'; id: string }
+  | { type: 'addResults'; results: RowResult[] }
+  | { type: 'wait'; seconds: number }
+  | { type: 'end'; stop: Stop | null }
+  | { type: 'undo'; removed: number; kept: number }
+
+/** Returns the state after an action. */
+export function reduce(state: ImportState, action: Action): ImportState {
+  switch (action.type) {
+    case 'open':
+      return open(state, action.step, action.origin)
+    case 'read':
+      return { ...state, reading: { names: action.names, share: 0 }, fileError: '', encoding: null }
+    case 'readPart':
+      return state.reading ? { ...state, reading: { ...state.reading, share: action.share } } : state
+    case 'notRead':
+      return { ...withoutFile(state), fileError: action.sentence }
+    case 'askEncoding':
+      return { ...withoutFile(state), encoding: { file: action.file, sample: action.sample } }
+    case 'hasRead': {
+      const { type, ...read } = action
+      // A choice about consent is one about the people of this file.
+      return { ...withoutFile(state), ...read, ground: initialState.ground }
+    }
+    case 'map':
+      return {
+        ...state,
+        mapping: action.mapping,
+        isConverting: true,
+        asked: action.mapping.preset === state.mapping?.preset ? state.asked : [],
+      }
+    case 'convert': {
+      const { conversion } = action
+      const asked = [...new Set([...state.asked, ...conversion.questions])]
+      const converted = { ...state, conversion, asked, isConverting: false }
+      // A question may have come up.
+      return { ...converted, step: reachableStep(converted, state.step) }
+    }
+    case 'findEarlier':
+      return { ...state, earlier: action.earlier }
+    case 'setGround':
+      return { ...state, ground: { ...state.ground, ...action.ground } }
+    case 'setLabel':
+      return { ...state, label: action.label }
+    default:
+      return reduceRun(state, action)
+  }
+}
+
+type RunAction = Extract<Action, { type: 'start' | 'create' | 'addResults' | 'wait' | 'end' | 'undo' }>
+
+function reduceRun(state: ImportState, action: RunAction): ImportState {
+  const run = state.run ?? newRun
+  const change = (part: Partial<Run>): ImportState => ({ ...state, run: { ...run, ...part } })
+  switch (action.type) {
+    case 'start':
+      return { ...change({ isRunning: true, sent: 0, stop: null }), step: 'progress' }
+    case 'create':
+      return change({ id: action.id })
+    case 'addResults':
+      return change({ sent: run.sent + action.results.length, results: addResults(run, action.results) })
+    case 'wait':
+      return change({ waitSeconds: action.seconds })
+    case 'end': {
+      // The next attempt makes another import if this one was rejected.
+      const id = action.stop?.reason === 'rejected' ? null : run.id
+      const ended = change({ id, isRunning: false, waitSeconds: 0, stop: action.stop })
+      return action.stop ? ended : { ...ended, step: 'result' }
+    }
+    case 'undo':
+      return change({ undone: { removed: action.removed, kept: action.kept } })
+  }
+}
+
+/** Returns all results after those to a batch. What this import has added stays added when it is sent again. */
+function addResults({ sent, results }: Run, added: RowResult[]): RowResult[] {
+  const merged = added.map((result, index) => {
+    const before = results[sent + index]
+    return before?.status === 'created' && result.status === 'exists' ? before : result
+  })
+  return [...results.slice(0, sent), ...merged, ...results.slice(sent + added.length)]
+}
+
+/** Returns the state without a file, and without what was chosen for one. */
+const withoutFile = ({ step, origin }: ImportState): ImportState => ({ ...initialState, step, origin })
+
+/** Returns the state at a step, or at the last one before it that can be shown. A new import begins with its first step. */
+function open(state: ImportState, step: Step, origin?: Origin): ImportState {
+  const isOver = state.run && !state.run.isRunning && !state.run.stop
+  if (isOver && (step === 'source' || step === 'file')) return open(initialState, step, origin)
+  return { ...state, origin: origin ?? state.origin, step: reachableStep(state, step) }
+}
+
+function reachableStep(state: ImportState, step: Step): Step {
+  const { run } = state
+  if (run && (run.isRunning || run.stop)) return 'progress'
+  if (run) return step === 'imports' ? step : 'result'
+  const allowed: Record<Step, boolean> = {
+    imports: true,
+    source: true,
+    file: true,
+    columns: state.mapping !== null,
+    preview: canPreview(state),
+    progress: false,
+    result: false,
+  }
+  // Reloading the page leaves no file.
+  if (!state.mapping && !allowed[step]) return 'imports'
+  return steps.slice(0, steps.indexOf(step) + 1).findLast((name) => allowed[name]) ?? 'imports'
+}
+
+/** Returns whether all questions about the file have answers. */
+export const canPreview = ({ mapping, conversion, isConverting }: ImportState): boolean =>
+  mapping !== null && isSourceKnown(mapping) && (isConverting || conversion?.questions.length === 0)
+
+/** Returns whether an earlier import of this file did not get to its end. */
+export const isInterrupted = ({ earlier, conversion }: Pick<ImportState, 'earlier' | 'conversion'>): boolean =>
+  earlier !== null && conversion !== null && earlier.sent < conversion.ready.length
+
+/** Returns whether it is known where the words first appeared. */
+export const isSourceKnown = ({ source, sourceName }: Mapping): boolean =>
+  source !== 'other' || Boolean(sourceName?.trim())
+
+/** Returns how many rows had each result; `added` are those that an earlier attempt of the same import has added. */
+export function countResults(results: readonly RowResult[], added = 0): Record<RowResult['status'], number> {
+  const counts = { created: added, exists: 0, changed: 0, erased: 0, error: 0 }
+  for (const { status } of results) counts[status]++
+  return { ...counts, exists: Math.max(0, counts.exists - added) }
+}

@@ -1,0 +1,20 @@
+import { texts } from './en-steps.ts'
+import type { ImportState } from './import-state.ts'
+
+/** What is missing before an import can start, by the id of its field. */
+export type StartErrors = Partial<Record<'column' | 'ground' | 'label', string>>
+
+/** Returns the sentence about each field of the preview that is missing. */
+export function validateStart({
+  ground,
+  mapping,
+  label,
+}: Pick<ImportState, 'ground' | 'mapping' | 'label'>): StartErrors {
+  const { kind, text } = ground
+  const hasColumn = Object.values(mapping?.columns ?? {}).includes('gaveConsent')
+  return {
+    ...(kind === 'column' && !hasColumn && { column: texts.groundColumnMissing }),
+    ...(kind !== 'unknown' && !text.trim() && { ground: texts.groundMissing }),
+    ...(!label.trim() && { label: texts.labelMissing }),
+  }
+}
