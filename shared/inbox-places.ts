@@ -1,7 +1,10 @@
 /* The places of the owner app, as its URLs name them below `/inbox/{workspaceId}`. */
 
 /** The places besides the inbox itself, in the order of the bar. */
-export const places = ['forms', 'displays', 'requests', 'settings'] as const
+export const barPlaces = ['forms', 'displays', 'requests', 'settings'] as const
+
+/** All places besides the inbox itself. */
+export const places = [...barPlaces, 'import'] as const
 
 /** The sections of the settings, in their order; each has a URL of its own below `settings`. */
 export const settingsSections = [

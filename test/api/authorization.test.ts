@@ -240,7 +240,7 @@ const sessionRoutes = [
   'GET /inbox',
   'GET /inbox/devices',
   'GET /inbox/:workspaceId{(?!(?:api|sign-in|sign-out)$)[^/]+}',
-  'GET /inbox/:workspaceId/:place{(?:forms|displays|requests|settings)}',
+  'GET /inbox/:workspaceId/:place{(?:forms|displays|requests|settings|import)}',
   `GET /inbox/:workspaceId/settings/:section{(?:${settingsSections.join('|')})}`,
   'GET /inbox/:workspaceId/:former{(?:invitations|notifications|keys|history)}',
   'GET /inbox/:workspaceId{(?!api$)[^/]+}/forms/:formId',

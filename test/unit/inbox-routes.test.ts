@@ -26,6 +26,7 @@ test.each([
   '/nothing',
   '/displays/a',
   '/requests/a',
+  '/import/a',
   '/settings/nothing',
   `/forms/${recordId}/a`,
   `/${recordId}/consent-record`,

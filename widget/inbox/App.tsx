@@ -63,5 +63,6 @@ function showsSteps({ route: { filters }, loading, counts, page }: State): boole
 function placeClass({ place, recordId, formId, section }: Route): string {
   if (place === 'inbox') return recordId ? 'inbox open' : 'inbox'
   if (place === 'settings') return section ? 'settings chosen' : 'settings'
+  if (place === 'import') return 'page deep'
   return formId ? 'editor deep' : 'page'
 }

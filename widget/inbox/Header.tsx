@@ -1,6 +1,6 @@
 import { Component } from 'preact'
 import type { InboxPage } from '../../shared/inbox.ts'
-import { places } from '../../shared/inbox-places.ts'
+import { barPlaces } from '../../shared/inbox-places.ts'
 import { LazyPart } from './lazy/LazyPart.tsx'
 import { texts } from './state/en.ts'
 import { noFilters } from './state/filters.ts'
@@ -72,7 +72,7 @@ export class Header extends Component<Props, State> {
           <Icon path={icons.inbox} />
           <span>{texts.placeNames.inbox}</span> {pending > 0 && <span class="count">{texts.atLeast(pending)}</span>}
         </a>
-        {places.map((place) => (
+        {barPlaces.map((place) => (
           <a key={place} href={placeUrl(page.workspaceId, place)} aria-current={current(place)}>
             <Icon path={icons[place]} />
             <span>{texts.placeNames[place]}</span>

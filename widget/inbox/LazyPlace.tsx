@@ -12,6 +12,7 @@ const places: Record<Exclude<Place, 'inbox'>, Load> = {
   displays: () => import('./displays/Displays.tsx'),
   requests: () => import('./requests/Requests.tsx'),
   settings: () => import('./settings/Settings.tsx'),
+  import: () => import('./import/Import.tsx'),
 }
 
 /** A place besides the inbox, which is loaded when it is shown first. */

@@ -1,10 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import type { SourceFile } from '../../../shared/import/types.ts'
 import type { Conversion, Run } from '../../../widget/inbox/import/import-state.ts'
-import { findAmbiguousDate, findHeaders, findSamples } from '../../../widget/inbox/import/steps/find-samples.ts'
 import { formatSourceDay } from '../../../widget/inbox/import/steps/format-source-day.ts'
 import { findLeftOut, toCsv } from '../../../widget/inbox/import/steps/left-out.ts'
+import { splitDate } from '../../../widget/inbox/import/steps/split-date.ts'
 
 /* What the steps of an import show of a file, and of the rows that were not added. */
 
@@ -22,6 +21,7 @@ const conversion: Conversion = {
     { file: 'b.csv', line: 3, status: 'error', field: 'stars', sentence: '=1+1 is no rating' },
   ],
   questions: [],
+  samples: {},
 }
 const run: Run = {
   id: '1',
@@ -61,35 +61,10 @@ describe('the rows that were not added', () => {
   })
 })
 
-describe('the samples of a column', () => {
-  const table = (headers: string[], ...rows: string[][]): SourceFile => ({
-    kind: 'table',
-    name: 'a.csv',
-    size: 1,
-    headers,
-    records: rows.map((cells, index) => ({
-      line: index + 2,
-      values: Object.fromEntries(headers.map((header, at) => [header, cells[at]])),
-    })),
-    broken: [],
-  })
-  const files = [
-    table(['text', '2024'], ['', '1'], [' One ', '1'], ['One', '2'], ['x'.repeat(99), '3']),
-    table(['more']),
-  ]
-
-  test('are its first two values that are not empty, as short as a line', () => {
-    expect(findHeaders(files)).toEqual(['text', '2024', 'more'])
-    expect(findSamples(files, 'text')).toEqual(['One', `${'x'.repeat(80)}…`])
-    expect(findSamples(files, '2024')).toEqual(['1', '2'])
-    expect(findSamples(files, 'more')).toEqual([])
-  })
-
-  test('include the first date that can be read in two ways', () => {
-    const dates = [table(['day'], ['25/03/2024'], ['03/03/2024'], ['05/03/2024 10:11'])]
-    expect(findAmbiguousDate(dates, 'day')).toEqual({ sample: '05/03/2024', first: 5, second: 3 })
-    expect(findAmbiguousDate(files, 'text')).toBeUndefined()
-  })
+test('a question about dates has the two numbers of one, or else an example', () => {
+  expect(splitDate('05.03.2024 10:11')).toEqual({ text: '05.03.2024', first: 5, second: 3 })
+  expect(splitDate()).toEqual({ text: '05/03/2024', first: 5, second: 3 })
+  expect(splitDate('soon')).toEqual(splitDate())
 })
 
 test.each([

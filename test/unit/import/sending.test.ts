@@ -137,7 +137,7 @@ describe('the owner’s ground', () => {
       ground,
     ])
 
-  test('is nobody’s consent while it is unknown, all people’s, or that of those of whom a column says so', () => {
+  test('stands for no one while it is unknown, for all, or for those of whom a column says so', () => {
     expect(consents('unknown')).toEqual([[], [], []].map(() => [undefined, undefined]))
     expect(consents('agreed')).toEqual([[true], [true], [true]].map(() => [true, undefined]))
     expect(consents('column')).toEqual([

@@ -1,4 +1,3 @@
-import type { TargetField } from '../../../shared/import/types.ts'
 import { plural } from '../state/en.ts'
 import type { Ground, Origin, Step } from './import-state.ts'
 
@@ -7,7 +6,6 @@ const testimonials = (count: number) => plural(count, 'testimonial', 'testimonia
 /** The English texts of the steps of an import. */
 export const texts = {
   steps: 'Steps',
-  step: (number: number) => `Step ${number} of 5`,
   stepNames: {
     imports: 'Import',
     source: 'Source',
@@ -53,7 +51,6 @@ export const texts = {
   notReadable: 'The browser cannot read this file. Choose it again.',
   encodingTitle: (file: string) => `${file} is not UTF-8. Does this line look right?`,
   encodingYes: 'Yes, it looks right',
-  encodingNo: 'No, choose another file',
   encodingNoHint: 'If it does not, save the file as UTF-8 first.',
   size: (kilobytes: number) => `${kilobytes} kB`,
   rows: (count: number) => plural(count, 'row', 'rows'),
@@ -61,7 +58,6 @@ export const texts = {
   unrecognized: 'A table of another kind: you choose its columns',
   change: 'Change',
   kind: 'Kind of file',
-  ownTable: 'Another table',
   toColumns: 'Look at the columns',
   earlier: (day: string, added: number) =>
     `You imported this file on ${day} (${added} added). Rows that are here are recognised and not added twice.`,
@@ -72,33 +68,12 @@ export const texts = {
   recognized: (count: number) => `${plural(count, 'column is', 'columns are')} imported`,
   left: (count: number) => `${count} ${count === 1 ? 'is' : 'are'} not`,
   noColumns: 'This kind of file is known: there is nothing to choose.',
-  look: 'Look at the columns',
   inFile: 'In the file',
   example: 'For example',
   becomes: 'Becomes',
   becomesNamed: (column: string) => `${column} becomes`,
   noExample: 'empty',
   notImported: 'Not imported',
-  fields: {
-    testimonialText: 'Words',
-    firstname: 'Name, or first name',
-    lastname: 'Last name',
-    stars: 'Stars',
-    sourceDay: 'When it was said',
-    title: 'Headline',
-    subtitle: 'Role',
-    company: 'Company',
-    email: 'E-mail',
-    imageUrl: 'Photo',
-    videoUrl: 'Video',
-    socialMediaProfiles: 'Profile',
-    sourceUrl: 'Link to it',
-    sourceId: 'Its number there',
-    source: 'Where it first appeared',
-    incentive: 'What the person received',
-    tags: 'Tags',
-    gaveConsent: 'Agreed to publication',
-  } satisfies Record<TargetField, string>,
   source: 'Where did these first appear?',
   sourceHint: 'Not the tool that exported them. A column can say it for each row.',
   sourceOfColumn: 'Where did those without an entry first appear?',
@@ -106,15 +81,13 @@ export const texts = {
   sourceGroups: { platform: 'Public places', own: 'Said or written to you', other: 'Another place' },
   otherSource: 'Somewhere else',
   sourceName: 'Its name',
-  scale: 'Ratings are out of',
+  scale: (sample = '') => (sample ? `Ratings such as ${sample} are out of` : 'Ratings are out of'),
   scaleHint: 'The number of the best rating. Laurel stores stars out of 5 and keeps what was written.',
-  noScale: 'I do not know',
   dayOrder: (sample: string) => `${sample} is`,
-  dayOrderWithoutSample: 'Dates such as 05/03/2024 are',
   open: {
     source: 'Choose where these first appeared.',
     sourceName: 'Enter the name of the place where these first appeared.',
-    scale: 'Choose how many stars are the best rating.',
+    scale: 'Enter the best rating, or choose “Not imported” for its column.',
     dayOrder: 'Choose how to read the dates.',
   },
   toPreview: 'Preview',
@@ -123,12 +96,12 @@ export const texts = {
   converting: 'Checking the rows…',
   willBeAdded: (count: number) => `${testimonials(count)} will be added as pending.`,
   nothingToAdd: 'Nothing in this file can be added.',
-  leftOut: (count: number) => `${count} left out`,
+  /** A reason can be words that follow a number, or a sentence. */
+  counted: (count: number, reason: string) => (reason.endsWith('.') ? `${count}: ${reason}` : `${count} ${reason}`),
   errors: (count: number) => plural(count, 'error', 'errors'),
-  noted: (count: number) => plural(count, 'note', 'notes'),
   line: (file: string, line: number) => `${file}, line ${line}`,
-  lineOnly: (line: number) => `Line ${line}`,
-  moreInCsv: (count: number) => `And ${count} more.`,
+  lineOnly: (line: number) => `line ${line}`,
+  moreLines: (count: number) => `And ${count} more.`,
   showMore: (count: number) => `Show ${count} more`,
   many: (rows: number) =>
     `Each testimonial writes about six rows to the database: together about ${rows}. Cloudflare’s free plan allows 100,000 a day.`,
@@ -181,7 +154,6 @@ export const texts = {
     error: 'rejected by the service',
     left: 'left out, or with an error in the file',
   },
-  nowPending: 'They are pending: read them, then publish.',
   reasons: {
     exists: 'is already here',
     changed: 'has changed at the source, and is left as it is here',
@@ -197,6 +169,5 @@ export const texts = {
   photosCommand: 'Copy the photos',
   read: (count: number) => `Show the ${count}`,
   undo: 'Undo this import…',
-  backToImports: 'All imports',
   another: 'Import another file',
 }

@@ -1,3 +1,4 @@
+import type { ColumnSamples } from '../../../shared/import/mapping.ts'
 import type { Mapping, PresetKey, Question, SourceFile, Verdict } from '../../../shared/import/types.ts'
 import type { RowResult, Stop } from './sending/send-rows.ts'
 
@@ -15,8 +16,16 @@ export type Ground = { kind: 'unknown' | 'agreed' | 'column'; text: string }
 export type ReadyVerdict = Extract<Verdict, { status: 'ready' }>
 export type OtherVerdict = Exclude<Verdict, ReadyVerdict>
 
-/** What the rows become with the owner's choices. */
-export type Conversion = { ready: ReadyVerdict[]; others: OtherVerdict[]; questions: Question[] }
+type Samples = Partial<Record<Question, string>>
+
+/** The rows with the owner's choices: those to send, all others, and the questions that are still open. */
+export type Conversion = {
+  ready: ReadyVerdict[]
+  others: OtherVerdict[]
+  questions: Question[]
+  /** A value of the file for a question. */
+  samples: Samples
+}
 
 /** An earlier import of the same file. */
 export type EarlierImport = { id: string; created: string; added: number; sent: number }
@@ -33,7 +42,7 @@ export type Run = {
   /** The seconds for which the service asks to wait. */
   waitSeconds: number
   stop: Stop | null
-  /** What became of its testimonials when it was undone. */
+  /** How many testimonials were removed when it was undone, and how many stay. */
   undone: { removed: number; kept: number } | null
 }
 
@@ -49,12 +58,15 @@ export type ImportState = {
   fileHash: string | null
   /** The kind of file that was recognised. */
   recognized: PresetKey | null
+  /** The columns of the files, each with samples. */
+  columns: readonly ColumnSamples[]
   mapping: Mapping | null
   conversion: Conversion | null
   /** The conversion is of earlier choices. */
   isConverting: boolean
   /** The questions that this file has raised so far, also those with an answer. */
   asked: readonly Question[]
+  samples: Samples
   earlier: EarlierImport | null
   ground: Ground
   label: string
@@ -70,10 +82,12 @@ export const initialState: ImportState = {
   files: [],
   fileHash: null,
   recognized: null,
+  columns: [],
   mapping: null,
   conversion: null,
   isConverting: false,
   asked: [],
+  samples: {},
   earlier: null,
   ground: { kind: 'unknown', text: '' },
   label: '',
@@ -90,6 +104,7 @@ export type Action =
   | { type: 'notRead'; sentence: string }
   | { type: 'askEncoding'; file: string; sample: string }
   | { type: 'hasRead'; files: SourceFile[]; fileHash: string | null; recognized: PresetKey | null; label: string }
+  | { type: 'listColumns'; columns: ColumnSamples[] }
   | { type: 'map'; mapping: Mapping }
   | { type: 'convert'; conversion: Conversion }
   | { type: 'findEarlier'; earlier: EarlierImport | null }
@@ -121,17 +136,16 @@ export function reduce(state: ImportState, action: Action): ImportState {
       // A choice about consent is one about the people of this file.
       return { ...withoutFile(state), ...read, ground: initialState.ground }
     }
+    case 'listColumns':
+      // The questions are those of another kind of file.
+      return { ...state, columns: action.columns, asked: [], samples: {} }
     case 'map':
-      return {
-        ...state,
-        mapping: action.mapping,
-        isConverting: true,
-        asked: action.mapping.preset === state.mapping?.preset ? state.asked : [],
-      }
+      return { ...state, mapping: action.mapping, isConverting: true }
     case 'convert': {
       const { conversion } = action
       const asked = [...new Set([...state.asked, ...conversion.questions])]
-      const converted = { ...state, conversion, asked, isConverting: false }
+      const samples = { ...state.samples, ...conversion.samples }
+      const converted = { ...state, conversion, asked, samples, isConverting: false }
       // A question may have come up.
       return { ...converted, step: reachableStep(converted, state.step) }
     }
@@ -220,9 +234,13 @@ export const isInterrupted = ({ earlier, conversion }: Pick<ImportState, 'earlie
 export const isSourceKnown = ({ source, sourceName }: Mapping): boolean =>
   source !== 'other' || Boolean(sourceName?.trim())
 
-/** Returns how many rows had each result; `added` are those that an earlier attempt of the same import has added. */
-export function countResults(results: readonly RowResult[], added = 0): Record<RowResult['status'], number> {
+/** Returns how many rows had each result. What an earlier attempt of the same import has added counts as added. */
+export function countResults({
+  run,
+  earlier,
+}: Pick<ImportState, 'run' | 'earlier'>): Record<RowResult['status'], number> {
+  const added = run?.id && run.id === earlier?.id ? earlier.added : 0
   const counts = { created: added, exists: 0, changed: 0, erased: 0, error: 0 }
-  for (const { status } of results) counts[status]++
+  for (const { status } of run?.results ?? []) counts[status]++
   return { ...counts, exists: Math.max(0, counts.exists - added) }
 }

@@ -1,7 +1,7 @@
 import { texts } from './en-steps.ts'
 import type { ImportState } from './import-state.ts'
 
-/** What is missing before an import can start, by the id of its field. */
+/** The sentences about fields that are missing before an import can start, by the id of the field. */
 export type StartErrors = Partial<Record<'column' | 'ground' | 'label', string>>
 
 /** Returns the sentence about each field of the preview that is missing. */

@@ -1,6 +1,6 @@
 import type { TestimonialState } from '../../../shared/testimonial-state.ts'
 import { filterSearch, isNarrowed, noFilters } from '../state/filters.ts'
-import { listUrl } from '../state/routes.ts'
+import { listUrl, placeUrl } from '../state/routes.ts'
 import { hidesSteps } from '../state/storage.ts'
 import type { State } from '../state/store.ts'
 import { Sprig } from '../ui/Sprig.tsx'
@@ -33,17 +33,17 @@ export default function EmptyList({ state }: { state: State }) {
     <div class="empty">
       <Sprig />
       <p>{isNew && (isPending || !filters.state) ? texts.emptyWorkspace : stateText}</p>
-      {isNew
-        ? needsButton && (
-            <a class="button" href={`/form/${workspaceId}`} target="_blank" rel="noopener">
-              {texts.openForm}
-            </a>
-          )
-        : isPending && (
-            <a class="button" href={listUrl(workspaceId, { ...filters, state: 'published' })}>
-              {texts.seePublished}
-            </a>
-          )}
+      {isNew && needsButton && (
+        <a class="button" href={`/form/${workspaceId}`} target="_blank" rel="noopener">
+          {texts.openForm}
+        </a>
+      )}
+      {isNew && <a href={placeUrl(workspaceId, 'import')}>{texts.import}</a>}
+      {!isNew && isPending && (
+        <a class="button" href={listUrl(workspaceId, { ...filters, state: 'published' })}>
+          {texts.seePublished}
+        </a>
+      )}
     </div>
   )
 }

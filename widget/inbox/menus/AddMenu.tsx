@@ -1,5 +1,6 @@
 import type { InboxPage } from '../../../shared/inbox.ts'
 import { askUrl } from '../requests/ask-url.ts'
+import { placeUrl } from '../state/routes.ts'
 import { noNotice, setState } from '../state/store.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { icons } from '../ui/icons.ts'
@@ -17,6 +18,12 @@ export default function AddMenu({ page: { workspaceId }, onClose }: { page: Inbo
   }
   return (
     <Menu label={texts.addMenu} class="adds" onClose={onClose}>
+      <li>
+        <a class="button" href={placeUrl(workspaceId, 'import')}>
+          <Icon path={icons.inbox} />
+          {texts.import}
+        </a>
+      </li>
       <li>
         <a class="button" href={askUrl(workspaceId)}>
           <Icon path={icons.requests} />

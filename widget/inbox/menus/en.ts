@@ -8,6 +8,7 @@ export const texts = {
   signOut: 'Sign out',
   signOutOfAll: 'Sign out of all workspaces',
   addMenu: 'Add',
+  import: 'Import from a file…',
   ask: 'Ask somebody',
   copyLink: 'Copy the link to your form',
   copied: 'Copied the link to your form.',

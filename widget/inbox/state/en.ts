@@ -73,6 +73,7 @@ export const texts = {
     displays: 'Displays',
     requests: 'Requests',
     settings: 'Settings',
+    import: 'Import',
   },
   seeLive: 'See it live',
   search: 'Search',

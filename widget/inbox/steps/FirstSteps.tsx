@@ -3,6 +3,7 @@ import type { InboxCounts, InboxPage } from '../../../shared/inbox.ts'
 import { askUrl } from '../requests/ask-url.ts'
 import { texts as listTexts } from '../state/en.ts'
 import { focusList } from '../state/focus.ts'
+import { placeUrl } from '../state/routes.ts'
 import { hideSteps } from '../state/storage.ts'
 import { noNotice, setState } from '../state/store.ts'
 import { useKeptFocus } from '../ui/hooks/use-kept-focus.ts'
@@ -45,6 +46,8 @@ export default function FirstSteps({ page: { workspaceId }, counts }: { page: In
       {(steps.data || steps.error) && (
         <p class="more">
           <a href={askUrl(workspaceId)}>{texts.ask}</a> {texts.askText}
+          <br />
+          <a href={placeUrl(workspaceId, 'import')}>{texts.import}</a>
         </p>
       )}
     </section>

@@ -35,4 +35,5 @@ export const texts = {
   messages: 'Messages',
   ask: 'Ask somebody',
   askText: 'who said something nice last month.',
+  import: 'Bring what people have already said',
 }

@@ -1,9 +1,10 @@
 import type { InboxPage } from '../../../shared/inbox.ts'
+import { placeUrl } from '../state/routes.ts'
 import { CopyField } from '../ui/CopyField.tsx'
 import { dataCommand } from './command.ts'
 import { texts } from './en.ts'
 
-/** The commands that import and export, filled in for this workspace. */
+/** The link to the place of imports, and the commands that import and export, filled in for this workspace. */
 export default function Transfer({ page: { workspaceId } }: { page: InboxPage }) {
   const workspace = `--workspace ${workspaceId}`
   const person = `${workspace} --email ada@example.com`
@@ -11,6 +12,9 @@ export default function Transfer({ page: { workspaceId } }: { page: InboxPage })
     <>
       <header class="bar head">
         <h1>{texts.title}</h1>
+        <a class="button primary end" href={placeUrl(workspaceId, 'import')}>
+          {texts.importLink}
+        </a>
       </header>
       <p class="muted">{texts.intro}</p>
       <h2 class="apart">{texts.importHeading}</h2>

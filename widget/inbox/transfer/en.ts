@@ -1,8 +1,10 @@
 /** The English texts of import and export. */
 export const texts = {
   title: 'Import and export',
-  intro: 'Both are done on the command line, in the folder of the service.',
-  importHeading: 'Import',
+  importLink: 'Import testimonials',
+  intro:
+    'Files from Senja, Google, LinkedIn and others, or any table, are imported here. Everything else is done on the command line, in the folder of the service.',
+  importHeading: 'Import on the command line',
   exportHeading: 'Export',
   personHeading: 'One person',
   commands: {

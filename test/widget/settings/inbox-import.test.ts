@@ -1,0 +1,256 @@
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectSilentConsoles } from '../../support/browser/browser.ts'
+import { chooseFile, importedRows, openPreview, ownFile, senjaFile } from '../../support/browser/import-page.ts'
+import {
+  alert,
+  asksBeforeClosing,
+  button,
+  focused,
+  inboxUrl,
+  openInbox,
+  openSignedIn,
+  status,
+} from '../../support/browser/inbox-page.ts'
+import { browserUrl, keys, query, workspaceA } from '../../support/service/harness.ts'
+
+/* The place of imports: files with questions and faults, and imports that do not run to their end at once. */
+
+const watchConsole = expectSilentConsoles()
+
+async function open(path = '/import?step=file') {
+  const { page, messages } = await openInbox(path, { timezoneId: 'UTC' })
+  watchConsole(messages)
+  return page
+}
+
+const countRows = async () => (await importedRows('id')).length
+const countImports = async () => (await query('SELECT id FROM imports')).length
+
+/** Begins an import of 120 rows, whose second batch does something else first; the others are stored. */
+async function startImport(page: Page, onSecond: (route: Route) => unknown) {
+  let batches = 0
+  await page.route('**/imports/*/rows', async (route) => {
+    batches++
+    if (batches === 2) await onSecond(route)
+    else await route.fallback()
+  })
+  await chooseFile(page, senjaFile(120))
+  await openPreview(page)
+  await button(page, 'Import 120 as pending').click()
+}
+
+describe('an import', () => {
+  test('stops without a connection, and goes on where everything is recognised', async () => {
+    const page = await open()
+    await startImport(page, (route) => route.abort())
+    await alert(page, 'Stopped at 50 of 120. There is no connection.').waitFor()
+    await expect.poll(() => focused(page)).toBe('Stopped')
+    expect(await countRows()).toBe(50)
+    await button(page, 'Go on').click()
+    await page.getByRole('heading', { name: '120 added' }).waitFor()
+    expect(await page.getByText('already here').count()).toBe(0)
+    expect([await countRows(), await countImports()]).toEqual([120, 1])
+  })
+
+  test('can be stopped between batches, and asks before its page is closed', async () => {
+    const page = await open()
+    const held = Promise.withResolvers<void>()
+    await startImport(page, async (route) => {
+      await held.promise
+      return route.fallback()
+    })
+    await status(page, '50 of 120').waitFor()
+    expect(await asksBeforeClosing(page)).toBe(true)
+    await button(page, 'Stop').click()
+    await button(page, 'Stopping…').waitFor()
+    held.resolve()
+    await alert(page, 'Stopped at 100 of 120.').waitFor()
+    expect(await countRows()).toBe(100)
+    expect(await asksBeforeClosing(page)).toBe(false)
+  })
+
+  test('goes on after a reload, once the same file is chosen', async () => {
+    const page = await open()
+    await startImport(page, (route) => route.abort())
+    await button(page, 'Go on').waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Import', exact: true }).waitFor()
+    await page.goto(inboxUrl('/import?step=file'))
+    await chooseFile(page, senjaFile(120))
+    await page.getByText('and it stopped at 50 of 120.').waitFor()
+    await openPreview(page)
+    await button(page, 'Go on: import 120').click()
+    await page.getByRole('heading', { name: '120 added' }).waitFor()
+    expect([await countRows(), await countImports()]).toEqual([120, 1])
+  })
+
+  test('goes on while another place is shown, which says when it is finished', async () => {
+    const page = await open()
+    const held = Promise.withResolvers<void>()
+    await startImport(page, async (route) => {
+      await held.promise
+      return route.fallback()
+    })
+    await status(page, '50 of 120').waitFor()
+    await page.getByRole('link', { name: 'Forms' }).click()
+    await page.getByRole('heading', { name: 'Forms' }).waitFor()
+    held.resolve()
+    await status(page, 'The import is finished: 120 testimonials added.').waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: '120 added' }).waitFor()
+  })
+
+  test('goes on in a session that was renewed in another tab', async () => {
+    const { page, messages } = await openSignedIn(inboxUrl('/import?step=file'), [keys.workspaceA])
+    watchConsole(messages)
+    const question = page.getByRole('dialog', { name: 'Your session has ended' })
+    await startImport(page, async (route) => {
+      await query('DELETE FROM sessions WHERE workspaceId = ?', workspaceA)
+      return route.fallback()
+    })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await alert(page, 'Stopped at 50 of 120. Your session has ended.').waitFor()
+    expect(await asksBeforeClosing(page)).toBe(true)
+    await button(page, 'Go on').click()
+    const opened = page.context().waitForEvent('page')
+    await question.getByRole('button', { name: 'Sign in' }).click()
+    const tab = await opened
+    await tab.getByLabel('Key').fill(keys.workspaceA)
+    const closed = tab.waitForEvent('close')
+    await tab.keyboard.press('Enter')
+    await closed
+    await page.getByRole('heading', { name: '120 added' }).waitFor()
+    expect(await countRows()).toBe(120)
+  })
+
+  test('shows the rows that the service rejects, and stores the others', async () => {
+    const page = await open()
+    await page.route('**/imports/*/rows', async (route) => {
+      const { rows } = route.request().postDataJSON()
+      rows[1].email = 'nobody'
+      return route.fallback({ postData: JSON.stringify({ rows }) })
+    })
+    await chooseFile(page, senjaFile(3))
+    await openPreview(page)
+    await button(page, 'Import 3 as pending').click()
+    await page.getByText('rejected by the service').waitFor()
+    const link = page.getByRole('link', { name: 'Left out and errors as CSV' })
+    expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain('"Person 1","email: must be')
+    expect(await countRows()).toBe(2)
+  })
+})
+
+describe('a file', () => {
+  test('that is a spreadsheet, or has no table, says what to do', async () => {
+    const page = await open()
+    await chooseFile(page, { name: 'a.xlsx', mimeType: '', buffer: Buffer.from('\xd0\xcf\x11\xe0\xa1', 'latin1') })
+    await alert(page, 'This is a spreadsheet. Save it as CSV (UTF-8) first.').waitFor()
+    await chooseFile(page, {
+      name: 'a.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]),
+    })
+    await alert(page, 'This is not a table.').waitFor()
+    expect(await page.getByRole('link', { name: 'Look at the columns' }).count()).toBe(0)
+  })
+
+  test('that is not UTF-8 is read as Windows-1252 once a line of it looks right', async () => {
+    const page = await open()
+    const buffer = Buffer.from('Name;Kommentar\nJürgen Größer;Schön.\n', 'latin1')
+    await chooseFile(page, { name: 'kunden.csv', mimeType: 'text/csv', buffer })
+    await page.getByText('Jürgen Größer').waitFor()
+    await expect.poll(() => focused(page)).toBe('kunden.csv is not UTF-8. Does this line look right?')
+    await button(page, 'Yes, it looks right').click()
+    await page.getByText('A table of another kind').waitFor()
+    await page.getByRole('link', { name: 'Look at the columns' }).click()
+    await page.getByRole('cell', { name: 'Schön.' }).waitFor()
+  })
+
+  test('of one’s own is imported once its questions have answers; a column says who agreed', async () => {
+    const page = await open()
+    await chooseFile(page, ownFile)
+    await page.getByRole('link', { name: 'Look at the columns' }).click()
+    await status(page, 'Choose where these first appeared.').waitFor()
+    await page.getByLabel('Where did these first appear?').selectOption('Somewhere else')
+    await status(page, 'Enter the name of the place').waitFor()
+    await page.getByLabel('Its name').fill('A fair')
+    await status(page, 'Enter the best rating').waitFor()
+    await page.getByLabel('Ratings such as 9 are out of').fill('10')
+    await status(page, 'Choose how to read the dates.').waitFor()
+    await page.getByRole('group', { name: '05/03/2024 is' }).getByLabel('5 March').check()
+    await page.getByRole('link', { name: 'Preview' }).click()
+    await page.getByText('2 testimonials will be added').waitFor()
+    await page.getByText('A fair, 5 March 2024').waitFor()
+    await page.getByLabel('A column says so').check()
+    await button(page, 'Import 2 as pending').click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('column')
+    await page.getByText('Choose the column.').waitFor()
+    await page.getByLabel('The column').selectOption('OK')
+    await page.getByText('1 of 2 agreed, as this column says.').waitFor()
+    await page.getByLabel('How they agreed').fill('They ticked a box at the fair.')
+    await button(page, 'Import 2 as pending').click()
+    await page.getByRole('heading', { name: '2 added' }).waitFor()
+    const stored = await query(
+      'SELECT firstname, source, sourceName, stars, sourceRating, sourceDay, gaveConsent FROM testimonials ORDER BY firstname',
+    )
+    const place = { source: 'other', sourceName: 'A fair' }
+    expect(stored).toEqual([
+      { firstname: 'Ada', ...place, stars: 4.5, sourceRating: '9', sourceDay: '2024-03-05', gaveConsent: 1 },
+      { firstname: 'Mia', ...place, stars: 3.5, sourceRating: '7', sourceDay: '2024-03-06', gaveConsent: 0 },
+    ])
+  })
+
+  test('keeps every choice when the owner goes back, also with the browser’s button', async () => {
+    const page = await open()
+    await chooseFile(page, senjaFile(2))
+    await openPreview(page)
+    await page.getByLabel('They agreed', { exact: true }).check()
+    await page.getByLabel('How they agreed').fill('By e-mail.')
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Columns' }).waitFor()
+    await page.getByText('7 columns are imported').click()
+    await page.getByLabel('customer_avatar becomes').selectOption('Not imported')
+    await page.getByRole('link', { name: 'File', exact: true }).click()
+    await page.getByText('Looks like Senja').waitFor()
+    await page.getByRole('link', { name: 'Inbox' }).first().click()
+    await page.goBack()
+    await openPreview(page)
+    expect(await page.getByLabel('How they agreed').inputValue()).toBe('By e-mail.')
+    await button(page, 'Import 2 as pending').click()
+    await page.getByRole('heading', { name: '2 added' }).waitFor()
+    expect(await importedRows('imageUrl', 'gaveConsent')).toEqual([
+      { imageUrl: null, gaveConsent: 1 },
+      { imageUrl: null, gaveConsent: 1 },
+    ])
+  })
+
+  test('does not leave the page before the import starts', async () => {
+    const page = await open()
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.url())
+    })
+    await chooseFile(page, senjaFile(2))
+    await openPreview(page)
+    expect(sent).toEqual([])
+    expect(await countImports()).toBe(0)
+  })
+})
+
+test.each([
+  ['the empty inbox', '?state=pending', 'Bring what people have already said'],
+  ['the settings', '/settings/transfer', 'Import testimonials'],
+])('%s leads to it', async (_, path, name) => {
+  const page = await open(path)
+  await page.getByRole('link', { name }).click()
+  await page.getByText('Files from Senja, Google').waitFor()
+  expect(page.url()).toBe(`${browserUrl.origin}/inbox/${workspaceA}/import`)
+})
+
+test('“Add” leads to it', async () => {
+  const page = await open('?state=pending')
+  await button(page, 'Add').click()
+  await page.getByRole('link', { name: 'Import from a file…' }).click()
+  await expect.poll(() => focused(page)).toBe('Import')
+})

@@ -1,0 +1,86 @@
+import { useState } from 'preact/hooks'
+import { sourceLabel } from '../../../shared/provenance/sources.ts'
+import { formatDay } from '../ui/format-date.ts'
+import { useOwnerList } from '../ui/hooks/use-owner-list.tsx'
+import { useResource } from '../ui/hooks/use-resource.ts'
+import { OwnerList } from '../ui/lists/OwnerList.tsx'
+import { OwnerRow } from '../ui/lists/OwnerRow.tsx'
+import { texts } from './en.ts'
+import { importedUrl, stepUrl } from './import-url.ts'
+import { type ImportRecord, importsApi } from './imports-api.ts'
+import type { StepProps } from './step-props.ts'
+import { UndoDialog } from './UndoDialog.tsx'
+
+/** The imports so far, and the button that begins one. */
+export function Imports({ workspaceId }: StepProps) {
+  const imports = useResource(workspaceId, importsApi(workspaceId).list)
+  const list = useOwnerList(imports)
+  const [undoing, setUndoing] = useState<ImportRecord>()
+  return (
+    <OwnerList
+      list={list}
+      level="h1"
+      title={texts.import}
+      action={
+        <a class="button primary" href={stepUrl(workspaceId, 'source')}>
+          {texts.start}
+        </a>
+      }
+      hint={imports.data?.length !== 0 && texts.listIntro}
+      empty={imports.data?.length === 0 && texts.intro}
+      rows={imports.data?.map((item) => (
+        <ImportRow key={item.id} item={item} workspaceId={workspaceId} onUndo={() => setUndoing(item)} />
+      ))}
+    >
+      {undoing && (
+        <UndoDialog
+          workspaceId={workspaceId}
+          id={undoing.id}
+          count={undoing.counts.created}
+          onClose={() => setUndoing(undefined)}
+          onDone={({ removed, kept }) => {
+            list.show(texts.removed(removed, kept))
+            void imports.reload()
+            // The button that opened the dialog is gone.
+            list.focusHeading()
+          }}
+        />
+      )}
+    </OwnerList>
+  )
+}
+
+const countNames = ['created', 'exists', 'changed', 'erased', 'error', 'removed'] as const
+
+type RowProps = { item: ImportRecord; workspaceId: string; onUndo: () => void }
+
+function ImportRow({ item, workspaceId, onUndo }: RowProps) {
+  const { id, created, source, counts } = item
+  const label = item.label || texts.unnamed
+  const outcome = countNames.flatMap((name) => (counts[name] > 0 ? [texts.counts[name](counts[name])] : []))
+  return (
+    <OwnerRow
+      name={label}
+      subtitle={
+        <p class="hint">
+          {source === 'other' ? formatDay(created) : `${sourceLabel(source, null)}, ${formatDay(created)}`}
+        </p>
+      }
+      details={outcome.length > 0 ? outcome : [texts.nothing]}
+      actions={
+        counts.created > counts.removed && (
+          <>
+            {counts.removed === 0 && (
+              <button type="button" class="quiet danger" aria-label={texts.undoNamed(label)} onClick={onUndo}>
+                {texts.undo}
+              </button>
+            )}
+            <a class="button" aria-label={texts.showNamed(label)} href={importedUrl(workspaceId, id)}>
+              {texts.show}
+            </a>
+          </>
+        )
+      }
+    />
+  )
+}

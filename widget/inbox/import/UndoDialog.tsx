@@ -1,0 +1,54 @@
+import { useRef, useState } from 'preact/hooks'
+import { loadCounts } from '../state/list.ts'
+import { reloadList } from '../state/navigation.ts'
+import { useSubmit } from '../ui/hooks/use-submit.ts'
+import { ModalDialog } from '../ui/ModalDialog.tsx'
+import { texts } from './en.ts'
+import { importsApi, type Undone } from './imports-api.ts'
+
+type Props = {
+  workspaceId: string
+  id: string
+  /** How many testimonials the import has added. */
+  count: number
+  onDone: (undone: Undone) => void
+  onClose: () => void
+}
+
+/** The dialog that undoes an import, a part of it after the other. */
+export function UndoDialog({ workspaceId, id, count, onDone, onClose }: Props) {
+  const { isBusy, error, submit } = useSubmit()
+  const [removed, setRemoved] = useState(0)
+  // Kept over a failed attempt, after which the button goes on.
+  const sum = useRef(0)
+  const undo = () =>
+    submit(async () => {
+      let part: Undone
+      do {
+        part = await importsApi(workspaceId).undo(id)
+        sum.current += part.removed
+        setRemoved(sum.current)
+      } while (!part.done)
+      reloadList()
+      void loadCounts()
+      onClose()
+      onDone({ ...part, removed: sum.current })
+    })
+  return (
+    <ModalDialog
+      title={texts.undoTitle}
+      text={texts.undoText(count)}
+      action={texts.undoAction}
+      danger
+      isBusy={isBusy}
+      error={error}
+      onSubmit={undo}
+      onClose={onClose}
+    >
+      {isBusy && count > 0 && <progress aria-label={texts.undoTitle} value={removed} max={count} />}
+      <p role="status" class="hint">
+        {isBusy && removed > 0 && texts.removing(removed)}
+      </p>
+    </ModalDialog>
+  )
+}

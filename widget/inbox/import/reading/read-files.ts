@@ -1,0 +1,62 @@
+import { texts as appTexts } from '../../state/en.ts'
+import { texts } from '../en-steps.ts'
+import type { Action } from '../import-state.ts'
+import { dispatch } from '../import-store.ts'
+import { choosePreset } from './choose-columns.ts'
+import { findEarlier } from './find-earlier.ts'
+import { hashFiles } from './hash-files.ts'
+import { loadReader } from './load-reader.ts'
+
+/** The files that were chosen last, for the question about their encoding. */
+let chosen: readonly File[] = []
+
+/** The number of times that files were chosen: only the last one counts. */
+let reads = 0
+
+/** Reads files that the owner has chosen. Nothing of them leaves the page. */
+export async function readFiles(workspaceId: string, files: readonly File[], encoding?: 'windows-1252'): Promise<void> {
+  chosen = files
+  const read = ++reads
+  dispatch({ type: 'read', names: files.map(({ name }) => name) })
+  const result = await readAll(files, encoding, (share) => read === reads && dispatch({ type: 'readPart', share }))
+  if (read !== reads) return
+  dispatch(result)
+  if (result.type !== 'hasRead') return
+  await choosePreset(result.recognized ?? 'generic')
+  await findEarlier(workspaceId, result.fileHash)
+}
+
+/** Reads the chosen files again as Windows-1252. */
+export const readAgain = (workspaceId: string): Promise<void> => readFiles(workspaceId, chosen, 'windows-1252')
+
+/** Returns what reading the files leads to. */
+async function readAll(
+  chosen: readonly File[],
+  encoding: 'windows-1252' | undefined,
+  onProgress: (share: number) => void,
+): Promise<Action> {
+  const reader = await loadReader()
+  if (!reader) return { type: 'notRead', sentence: appTexts.loadFailed }
+  const { EncodingQuestion, ImportFileError, readFiles, recognize, yieldNow } = reader
+  try {
+    // "Reading…" is shown before reading keeps the page busy.
+    await yieldNow()
+    const named = chosen.map((blob) => ({ blob, name: blob.name }))
+    const files = await readFiles(named, { onProgress, ...(encoding && { encoding }) })
+    await yieldNow()
+    const recognized = recognize(files)?.key ?? null
+    return { type: 'hasRead', files, fileHash: await hashFiles(chosen), recognized, label: createLabel(chosen) }
+  } catch (error) {
+    if (error instanceof EncodingQuestion) return { type: 'askEncoding', file: error.file, sample: error.sample }
+    if (error instanceof ImportFileError) return { type: 'notRead', sentence: error.message }
+    // The browser itself fails if a file has changed or is gone.
+    if (error instanceof DOMException) return { type: 'notRead', sentence: texts.notReadable }
+    throw error
+  }
+}
+
+/** Returns a name for the import: that of its file. */
+const createLabel = ([file]: readonly File[]): string =>
+  Array.from(file?.name.replace(/\.\w+$/, '') ?? '')
+    .slice(0, 100)
+    .join('')

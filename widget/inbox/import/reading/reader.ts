@@ -1,0 +1,9 @@
+/* All that is loaded with the first file: the parser, the kinds of files, and what becomes of their rows. */
+export { convert } from '../../../../shared/import/convert.ts'
+export { latestDay } from '../../../../shared/import/day.ts'
+export { texts } from '../../../../shared/import/en.ts'
+export { EncodingQuestion, ImportFileError } from '../../../../shared/import/import-errors.ts'
+export { createMapping, listColumns, targetFields } from '../../../../shared/import/mapping.ts'
+export { getPreset, presets, recognize } from '../../../../shared/import/presets.ts'
+export { readFiles } from '../../../../shared/import/read-file.ts'
+export { yieldNow } from '../../../../shared/import/yield-now.ts'

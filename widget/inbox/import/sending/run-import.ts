@@ -1,0 +1,79 @@
+import { loadCounts } from '../../state/list.ts'
+import { reloadList } from '../../state/navigation.ts'
+import { inbox, noNotice, setState } from '../../state/store.ts'
+import { describeStop } from '../describe-stop.ts'
+import { texts } from '../en-steps.ts'
+import { countResults, isInterrupted } from '../import-state.ts'
+import { dispatch, importing } from '../import-store.ts'
+import { importsApi } from '../imports-api.ts'
+import { type Pacing, type Stop, sendPatiently, sendRows } from './send-rows.ts'
+import { toInputs } from './to-inputs.ts'
+
+let stopper = new AbortController()
+
+/** Stops after the batch that is on its way. */
+export const stopImport = (): void => stopper.abort()
+
+/** Sends all rows, also those that an attempt before has sent: the service recognises them. */
+export async function startImport(workspaceId: string): Promise<void> {
+  if (importing.value.run?.isRunning) return
+  stopper = new AbortController()
+  const onWait = (seconds: number) => dispatch({ type: 'wait', seconds })
+  dispatch({ type: 'start' })
+  const stop = await sendAll(workspaceId, { signal: stopper.signal, wait, onWait })
+  dispatch({ type: 'end', stop })
+  reloadList()
+  // It would ask to sign in once more.
+  if (stop?.reason !== 'session') void loadCounts()
+  if (inbox.value.route.place !== 'import') setState({ notice: { ...noNotice, text: describeEnd() } })
+}
+
+async function sendAll(workspaceId: string, pacing: Pacing): Promise<Stop | null> {
+  const api = importsApi(workspaceId)
+  const created = await findImport(api, pacing)
+  if ('reason' in created) return created
+  const { id } = created
+  dispatch({ type: 'create', id })
+  const { conversion, ground, earlier } = importing.value
+  return sendRows(toInputs(conversion?.ready ?? [], ground, id === earlier?.id), {
+    ...pacing,
+    send: (batch) => api.send(id, batch),
+    onResults: (results) => dispatch({ type: 'addResults', results }),
+  })
+}
+
+/** Returns the import to which the rows belong: that of the attempt before, one of this file that was interrupted, or a new one. */
+function findImport(api: ReturnType<typeof importsApi>, pacing: Pacing): Promise<{ id: string } | Stop> {
+  const state = importing.value
+  const { run, earlier, conversion, mapping, label, ground, fileHash } = state
+  const id = run?.id ?? (isInterrupted(state) ? earlier?.id : undefined)
+  if (id) return Promise.resolve({ id })
+  const body = {
+    source: mapping?.source ?? conversion?.ready[0]?.row.source ?? 'other',
+    label: label.trim(),
+    ...(ground.kind !== 'unknown' && { ground: ground.text.trim() }),
+    ...(fileHash && { fileHash }),
+  }
+  return sendPatiently(() => api.create(body), pacing)
+}
+
+/** Resolves after some seconds, at once when the signal aborts. */
+function wait(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, seconds * 1_000)
+    function end() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end)
+  })
+}
+
+function describeEnd(): string {
+  const { run, conversion } = importing.value
+  const stop = run?.stop
+  if (stop) return describeStop(stop, run.sent, conversion?.ready.length ?? 0)
+  return texts.finished(countResults(importing.value).created)
+}

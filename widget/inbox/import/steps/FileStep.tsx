@@ -1,0 +1,74 @@
+import type { SourceFile } from '../../../../shared/import/types.ts'
+import { formatDay } from '../../ui/format-date.ts'
+import { texts } from '../en-steps.ts'
+import { type ImportState, isInterrupted } from '../import-state.ts'
+import { stepUrl } from '../import-url.ts'
+import { readAgain, readFiles } from '../reading/read-files.ts'
+import type { StepProps } from '../step-props.ts'
+import { Bar, Next } from './Bar.tsx'
+import { EncodingQuestion } from './EncodingQuestion.tsx'
+import { FileInput } from './FileInput.tsx'
+import { PresetField } from './PresetField.tsx'
+import { Way } from './Way.tsx'
+
+/** Step 2: the way to the file, and the file itself. */
+export function FileStep({ workspaceId, state }: StepProps) {
+  const { origin, reading, fileError, encoding, files, mapping } = state
+  const names = reading?.names.join(', ') ?? ''
+  return (
+    <>
+      <h1>{texts.fileTitle}</h1>
+      <Way origin={origin} />
+      <FileInput hasFile={files.length > 0} onChoose={(chosen) => void readFiles(workspaceId, chosen)} />
+      <p role="status" class={reading ? '' : 'unseen'}>
+        {reading ? texts.reading(names) : files.map((file) => `${file.name}: ${describeFile(file)}. `)}
+      </p>
+      {reading && <progress aria-label={names} value={reading.share} max={1} />}
+      <p role="alert" class="alarm">
+        {fileError}
+      </p>
+      {encoding && <EncodingQuestion encoding={encoding} onAccept={() => void readAgain(workspaceId)} />}
+      {!reading && mapping && (
+        <>
+          <ul class="rows log">
+            {files.map((file) => (
+              <li key={file.name}>
+                <b>
+                  <bdi>{file.name}</bdi>
+                </b>
+                <span class="hint">{describeFile(file)}</span>
+              </li>
+            ))}
+          </ul>
+          <PresetField preset={mapping.preset} />
+          <EarlierNote state={state} />
+          <Bar>
+            <Next href={stepUrl(workspaceId, 'columns')} isAllowed>
+              {texts.toColumns}
+            </Next>
+          </Bar>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Returns the size of a file, and the number of its rows. */
+function describeFile(file: SourceFile): string {
+  const size = texts.size(Math.ceil(file.size / 1_000))
+  return file.kind === 'table' ? `${size}, ${texts.rows(file.records.length + file.broken.length)}` : size
+}
+
+/** Says that the same file was imported before, and what happens to its rows now. */
+export function EarlierNote({ state }: { state: ImportState }) {
+  const { earlier, conversion } = state
+  if (!earlier) return null
+  const day = formatDay(earlier.created)
+  return (
+    <p class="note">
+      {isInterrupted(state)
+        ? texts.interrupted(day, earlier.sent, conversion?.ready.length ?? 0)
+        : texts.earlier(day, earlier.added)}
+    </p>
+  )
+}

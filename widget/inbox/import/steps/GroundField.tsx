@@ -1,0 +1,99 @@
+import { Field } from '../../ui/Field.tsx'
+import { texts } from '../en-steps.ts'
+import type { Ground, ImportState } from '../import-state.ts'
+import { dispatch } from '../import-store.ts'
+import { changeMapping } from '../reading/choose-columns.ts'
+import type { StartErrors } from '../validate-start.ts'
+
+type Props = { state: ImportState; errors: StartErrors }
+
+/** The question how the owner knows that these people agree to publication. */
+export function GroundField({ state, errors }: Props) {
+  const { ground, conversion, mapping } = state
+  const { kind, text } = ground
+  const headers = state.columns.map(({ header }) => header)
+  const kinds: Ground['kind'][] = headers.length > 0 ? ['unknown', 'agreed', 'column'] : ['unknown', 'agreed']
+  const agreed = conversion?.ready.filter(({ row }) => row.gaveConsent).length ?? 0
+  const column = headers.find((header) => mapping?.columns[header] === 'gaveConsent') ?? ''
+  return (
+    <fieldset class="ground" aria-describedby="ground-hint">
+      <legend>{texts.ground}</legend>
+      {kinds.map((choice) => (
+        <div key={choice}>
+          <label class="check">
+            <input
+              type="radio"
+              name="ground"
+              checked={choice === kind}
+              onChange={() => {
+                dispatch({ type: 'setGround', ground: { kind: choice } })
+                if (choice === 'column' && mapping) chooseConsent(mapping, column)
+              }}
+            />
+            <span>
+              {texts.grounds[choice]}
+              {choice === 'unknown' && <span class="hint">{texts.unknownHint}</span>}
+            </span>
+          </label>
+          {choice === kind && choice !== 'unknown' && (
+            <div class="inset">
+              {choice === 'column' && (
+                <Field
+                  id="column"
+                  name="column"
+                  label={texts.groundColumn}
+                  hint={column && texts.agreedCount(agreed, conversion?.ready.length ?? 0)}
+                  error={errors.column}
+                >
+                  {(control) => (
+                    <select
+                      {...control}
+                      value={column}
+                      onChange={({ currentTarget }) => mapping && chooseConsent(mapping, currentTarget.value)}
+                    >
+                      <option value="">{texts.chooseSource}</option>
+                      {headers.map((header) => (
+                        <option key={header} value={header}>
+                          {header}
+                        </option>
+                      ))}
+                    </select>
+                  )}
+                </Field>
+              )}
+              <Field id="ground" name="groundText" label={texts.groundText} error={errors.ground}>
+                {(control) => (
+                  <textarea
+                    {...control}
+                    rows={2}
+                    maxLength={500}
+                    placeholder={texts.groundExample}
+                    value={text}
+                    onInput={({ currentTarget }) =>
+                      dispatch({ type: 'setGround', ground: { text: currentTarget.value } })
+                    }
+                  />
+                )}
+              </Field>
+            </div>
+          )}
+        </div>
+      ))}
+      <p id="ground-hint" class="hint">
+        {texts.groundHint}
+      </p>
+    </fieldset>
+  )
+}
+
+/** Takes the consent of each row from a column; the one that had it before is not imported. The ground has no words yet. */
+function chooseConsent(mapping: NonNullable<ImportState['mapping']>, column: string): void {
+  const columns = Object.fromEntries(
+    Object.entries(mapping.columns).map(([header, field]) => [header, field === 'gaveConsent' ? null : field]),
+  )
+  void changeMapping({
+    ...mapping,
+    ground: '',
+    columns: { ...columns, ...(column && { [column]: 'gaveConsent' as const }) },
+  })
+}

@@ -1,0 +1,67 @@
+import { useState } from 'preact/hooks'
+import type { ImportRow } from '../../../../shared/import/types.ts'
+import { sourceLabel } from '../../../../shared/provenance/sources.ts'
+import { Stars } from '../../list/Stars.tsx'
+import { initials, shownName } from '../../state/format.ts'
+import { texts } from '../en-steps.ts'
+import type { ReadyVerdict } from '../import-state.ts'
+import { formatSourceDay } from './format-source-day.ts'
+
+const firstShown = 3
+const mostShown = 20
+
+/** The first testimonials as they would arrive, without anything from other servers. */
+export function PreviewRows({ ready }: { ready: readonly ReadyVerdict[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const shown = ready.slice(0, isOpen ? mostShown : firstShown)
+  const more = Math.min(mostShown, ready.length) - shown.length
+  return (
+    <>
+      <ul class="rows log plain">
+        {shown.map(({ file, line, row }) => (
+          <li key={`${file}:${line}`}>
+            <PreviewRow row={row} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p>
+          <button type="button" onClick={() => setIsOpen(true)}>
+            {texts.showMore(more)}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function PreviewRow({ row }: { row: ImportRow }) {
+  const {
+    firstname = null,
+    lastname = null,
+    company = null,
+    stars,
+    testimonialText,
+    source,
+    sourceName,
+    sourceDay,
+  } = row
+  const named = { firstname, lastname, company }
+  const facts = [sourceLabel(source, sourceName ?? null), sourceDay && formatSourceDay(sourceDay)]
+  return (
+    <>
+      <span class="av" aria-hidden="true">
+        {initials(named)}
+      </span>
+      <div>
+        <h2 class="bar">
+          <bdi>{shownName(named)}</bdi> {stars !== undefined && <Stars stars={stars} />}
+        </h2>
+        <p class="words" dir="auto">
+          {testimonialText}
+        </p>
+        <p class="hint">{facts.filter(Boolean).join(', ')}</p>
+      </div>
+    </>
+  )
+}

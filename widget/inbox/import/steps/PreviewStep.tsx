@@ -1,0 +1,72 @@
+import { useState } from 'preact/hooks'
+import * as limits from '../../../../shared/limits.ts'
+import { Field } from '../../ui/Field.tsx'
+import { texts } from '../en-steps.ts'
+import { isInterrupted } from '../import-state.ts'
+import { dispatch } from '../import-store.ts'
+import { startImport } from '../sending/run-import.ts'
+import type { StepProps } from '../step-props.ts'
+import { validateStart } from '../validate-start.ts'
+import { Bar } from './Bar.tsx'
+import { EarlierNote } from './FileStep.tsx'
+import { GroundField } from './GroundField.tsx'
+import { PreviewRows } from './PreviewRows.tsx'
+import { VerdictList } from './VerdictList.tsx'
+
+/** Files with more rows than these take most of the writes that Cloudflare's free plan allows a day. */
+const manyRows = 5_000
+const writesPerRow = 6
+
+/** Step 4: what would be added, how the owner knows that these people agree, and the button that begins. */
+export function PreviewStep({ workspaceId, state }: StepProps) {
+  const { files, conversion, isConverting, label } = state
+  const [isChecked, setIsChecked] = useState(false)
+  if (!conversion) return <Converting />
+  const { ready, others } = conversion
+  const errors = isChecked ? validateStart(state) : {}
+  const count = ready.length
+  const start = () => {
+    setIsChecked(true)
+    const [invalid] = Object.keys(validateStart(state))
+    if (invalid) document.getElementById(invalid)?.focus()
+    else void startImport(workspaceId)
+  }
+  return (
+    <>
+      <h1>{texts.previewTitle}</h1>
+      <p role="status">{isConverting ? texts.converting : count > 0 ? texts.willBeAdded(count) : texts.nothingToAdd}</p>
+      <EarlierNote state={state} />
+      <VerdictList others={others} ready={ready} hasSeveralFiles={files.length > 1} />
+      {count > 0 && (
+        <>
+          {count > manyRows && <p class="note">{texts.many(Math.round((count * writesPerRow) / 1_000) * 1_000)}</p>}
+          <PreviewRows ready={ready} />
+          <GroundField state={state} errors={errors} />
+          <Field id="label" name="label" label={texts.label} hint={texts.labelHint} error={errors.label}>
+            {(control) => (
+              <input
+                {...control}
+                maxLength={limits.label}
+                autocomplete="off"
+                value={label}
+                onInput={({ currentTarget }) => dispatch({ type: 'setLabel', label: currentTarget.value })}
+              />
+            )}
+          </Field>
+          <Bar hint={texts.notPublished}>
+            <button type="button" class="primary" aria-disabled={isConverting} onClick={() => isConverting || start()}>
+              {isInterrupted(state) ? texts.goOnWith(count) : texts.import(count)}
+            </button>
+          </Bar>
+        </>
+      )}
+    </>
+  )
+}
+
+const Converting = () => (
+  <>
+    <h1>{texts.previewTitle}</h1>
+    <p role="status">{texts.converting}</p>
+  </>
+)

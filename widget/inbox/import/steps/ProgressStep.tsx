@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { describeStop } from '../describe-stop.ts'
+import { texts } from '../en-steps.ts'
+import { startImport, stopImport } from '../sending/run-import.ts'
+import type { StepProps } from '../step-props.ts'
+import { Bar } from './Bar.tsx'
+
+/** Step 5: how far the import is, or why it has stopped. */
+export function ProgressStep({ workspaceId, state: { run, conversion } }: StepProps) {
+  const total = conversion?.ready.length ?? 0
+  const { sent, isRunning, waitSeconds, stop } = run ?? { sent: 0, isRunning: false, waitSeconds: 0, stop: null }
+  const [isStopping, setIsStopping] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasRunning = useRef(isRunning)
+  useEffect(() => {
+    if (wasRunning.current === isRunning) return
+    wasRunning.current = isRunning
+    setIsStopping(false)
+    // The button that had the focus is another one now.
+    heading.current?.focus()
+  }, [isRunning])
+  const spoken = useThrottled(waitSeconds > 0 ? texts.waiting(waitSeconds) : texts.progress(sent, total))
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {isRunning ? texts.progressTitle : texts.stoppedTitle}
+      </h1>
+      <progress aria-label={texts.progressTitle} value={sent} max={total} />
+      {isRunning ? (
+        <>
+          <p role="status">{spoken}</p>
+          <p class="muted">{texts.whatIsIn}</p>
+        </>
+      ) : (
+        <>
+          <p role="alert">{stop && describeStop(stop, sent, total)}</p>
+          <p class="muted">{texts.goOnHint}</p>
+        </>
+      )}
+      <Bar>
+        {isRunning ? (
+          <button
+            key="stop"
+            type="button"
+            aria-disabled={isStopping}
+            onClick={() => {
+              setIsStopping(true)
+              stopImport()
+            }}
+          >
+            {isStopping ? texts.stopping : texts.stop}
+          </button>
+        ) : (
+          <button key="go" type="button" class="primary" onClick={() => void startImport(workspaceId)}>
+            {texts.goOn}
+          </button>
+        )}
+      </Bar>
+    </>
+  )
+}
+
+const interval = 1_000
+
+/** Returns a text that changes at most once a second, so that it can be read out. */
+function useThrottled(text: string): string {
+  const [shown, setShown] = useState(text)
+  const changed = useRef(0)
+  useEffect(() => {
+    const show = () => {
+      changed.current = performance.now()
+      setShown(text)
+    }
+    const timer = setTimeout(show, changed.current + interval - performance.now())
+    return () => clearTimeout(timer)
+  }, [text])
+  return shown
+}

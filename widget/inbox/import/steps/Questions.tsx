@@ -1,0 +1,128 @@
+import type { DayOrder, Mapping } from '../../../../shared/import/types.ts'
+import * as limits from '../../../../shared/limits.ts'
+import { isPlatform, type Source, sourceLabel, sources } from '../../../../shared/provenance/sources.ts'
+import { language } from '../../state/en.ts'
+import { Choices } from '../../ui/dialogs/Choices.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { texts } from '../en-steps.ts'
+import type { ImportState } from '../import-state.ts'
+import { changeMapping } from '../reading/choose-columns.ts'
+import { splitDate } from './split-date.ts'
+
+type Props = { state: ImportState; mapping: Mapping }
+
+/** The questions that no column answers: where the words first appeared, the best rating, and the order of day and month. */
+export function Questions({ state: { asked, samples }, mapping }: Props) {
+  const isOwnTable = mapping.preset === 'generic'
+  const hasStars = Object.values(mapping.columns).includes('stars')
+  const hasSource = isOwnTable || asked.includes('source')
+  const hasScale = asked.includes('scale') || (isOwnTable && hasStars)
+  const hasDayOrder = asked.includes('dayOrder')
+  if (!hasSource && !hasScale && !hasDayOrder) return null
+  return (
+    <div class="ask">
+      {hasSource && <SourceFields mapping={mapping} />}
+      {hasScale && <ScaleField sample={samples.scale} mapping={mapping} />}
+      {hasDayOrder && <DayOrderField sample={samples.dayOrder} mapping={mapping} />}
+    </div>
+  )
+}
+
+const groups = {
+  platform: sources.filter((source) => source !== 'other' && isPlatform(source)),
+  own: sources.filter((source) => !isPlatform(source)),
+}
+
+function SourceFields({ mapping }: { mapping: Mapping }) {
+  const hasColumn = Object.values(mapping.columns).includes('source')
+  return (
+    <>
+      <Field
+        id="source"
+        name="source"
+        label={hasColumn ? texts.sourceOfColumn : texts.source}
+        hint={!hasColumn && texts.sourceHint}
+      >
+        {(control) => (
+          <select
+            {...control}
+            value={mapping.source ?? ''}
+            onChange={({ currentTarget }) =>
+              void changeMapping({ ...mapping, source: (currentTarget.value || null) as Source | null })
+            }
+          >
+            <option value="">{texts.chooseSource}</option>
+            {Object.entries(groups).map(([name, keys]) => (
+              <optgroup key={name} label={texts.sourceGroups[name as keyof typeof groups]}>
+                {keys.map((key) => (
+                  <option key={key} value={key}>
+                    {sourceLabel(key, null)}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+            <option value="other">{texts.otherSource}</option>
+          </select>
+        )}
+      </Field>
+      {mapping.source === 'other' && (
+        <Field id="source-name" name="sourceName" label={texts.sourceName}>
+          {(control) => (
+            <input
+              {...control}
+              maxLength={limits.label}
+              autocomplete="off"
+              value={mapping.sourceName ?? ''}
+              onInput={({ currentTarget }) =>
+                void changeMapping({ ...mapping, sourceName: currentTarget.value || null })
+              }
+            />
+          )}
+        </Field>
+      )}
+    </>
+  )
+}
+
+type SampleProps = { sample: string | undefined; mapping: Mapping }
+
+const ScaleField = ({ sample, mapping }: SampleProps) => (
+  <Field id="scale" name="scale" label={texts.scale(sample)} hint={texts.scaleHint}>
+    {(control) => (
+      <input
+        {...control}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={1_000}
+        value={mapping.scale ?? ''}
+        onInput={({ currentTarget }) =>
+          void changeMapping({
+            ...mapping,
+            scale: currentTarget.valueAsNumber >= 1 ? currentTarget.valueAsNumber : null,
+          })
+        }
+      />
+    )}
+  </Field>
+)
+
+const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** Returns a day of a month in words. */
+const formatDayOfMonth = (day: number, month: number) => days.format(Date.UTC(2000, month - 1, day))
+
+function DayOrderField({ sample, mapping }: SampleProps) {
+  const { text, first, second } = splitDate(sample)
+  return (
+    <Choices<DayOrder | ''>
+      legend={texts.dayOrder(text)}
+      name="dayOrder"
+      values={['dmy', 'mdy']}
+      labels={{ dmy: formatDayOfMonth(first, second), mdy: formatDayOfMonth(second, first), '': '' }}
+      value={mapping.dayOrder ?? ''}
+      onChange={(dayOrder) => void changeMapping({ ...mapping, dayOrder: dayOrder || null })}
+      isShort
+    />
+  )
+}
