@@ -3,7 +3,6 @@ import { decode } from './decode.ts'
 import { texts } from './en-files.ts'
 import { ImportFileError } from './import-errors.ts'
 import { readCsv } from './read-csv.ts'
-import { readZip } from './read-zip.ts'
 import type { ReadOptions, SourceFile } from './types.ts'
 import { yieldNow } from './yield-now.ts'
 
@@ -33,7 +32,7 @@ export async function readFile(blob: Blob, name: string, options: ReadOptions = 
   // Its own contents have limits, but photos beside them have none.
   const isZip = startsWith(start, 'PK\x03\x04') || startsWith(start, 'PK\x05\x06')
   if (!isZip && blob.size > limits.importBytes) throw new ImportFileError(explainBinary(start) ?? texts.tooLarge)
-  const entries = isZip ? await readZip(blob) : [{ name, bytes: await readBytes(blob) }]
+  const entries = isZip ? await readArchive(blob) : [{ name, bytes: await readBytes(blob) }]
   const files: SourceFile[] = []
   for (const [index, { name, bytes }] of entries.entries()) {
     const onProgress = (share: number) => options.onProgress?.((index + share) / entries.length)
@@ -42,6 +41,12 @@ export async function readFile(blob: Blob, name: string, options: ReadOptions = 
     checkTotals(files)
   }
   return files
+}
+
+/** Loads what reads archives, which few files are. */
+async function readArchive(blob: Blob) {
+  const { readZip } = await import('./read-zip.ts')
+  return readZip(blob)
 }
 
 const readBytes = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
