@@ -135,6 +135,21 @@ describe('as a page', () => {
     expect(text).not.toContain('<script')
   })
 
+  test('says how an owner knows of a consent that nobody gave here', async () => {
+    const ground = 'Said yes in an e-mail of 3 May'
+    const claimed = { decision: 'claimed', by: 'import', wording: 'owner', text: ground } as const
+    const id = await storeConsents(
+      consentEvent({ ...claimed, language: null, formId: null, formVersion: null, page: null }),
+    )
+    expect((await get(id)).body.events).toMatchObject([claimed])
+    const { text } = await openPage(id)
+    const words = text.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ')
+    expect(words).toContain('Publication: Noted as given (not by the author)')
+    expect(words).toContain('By An import, or the owner who added it')
+    expect(words).toContain(`How the owner knows ${ground}`)
+    expect(words).not.toContain('Exact words')
+  })
+
   test('escapes everything that others have written', async () => {
     const evil = '"><script>alert(1)</script>'
     const id = await storeConsents(consentEvent({ text: evil, language: evil, page: evil, formId: evil }))

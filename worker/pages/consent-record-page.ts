@@ -117,7 +117,7 @@ function eventItem(texts: Texts, { purpose, decision, text, textHash, language, 
   const rows = rowsOf([
     [texts.when, moment(event.at)],
     [texts.who, texts.actors[event.by]],
-    [texts.exactWords, quote || texts.noExactWords],
+    [event.wording === 'owner' ? texts.ground : texts.exactWords, quote || texts.noExactWords],
     [texts.wording, event.wording && texts.wordings[event.wording]],
     [texts.language, language && formatLanguage(language)],
     [texts.form, code(formName(texts, event))],

@@ -31,6 +31,7 @@ export const consentRecordTexts = {
   when: 'When',
   who: 'By',
   exactWords: 'Exact words',
+  ground: 'How the owner knows',
   noExactWords: 'Not known: only the decision was sent',
   language: 'Language',
   wording: 'Words from',

@@ -19,12 +19,18 @@ export function ConsentList({ item, events }: Props) {
           const decision = event?.decision ?? (item.gaveConsent ? 'given' : 'refused')
           const isMissing = isPublication && (decision === 'refused' || decision === 'withdrawn')
           const at = event ? event.at : item.gaveConsent && item.consentDateTime
+          const isOwner = event?.wording === 'owner'
+          const decider = event && (isOwner ? texts.byOwner : texts.deciders[event.by])
           return (
             <li key={purpose}>
               {name}: <span class={isMissing ? 'alarm' : ''}>{texts.decisions[decision]}</span>{' '}
               <span class="muted">
-                {[event && texts.deciders[event.by], at && formatDay(at)].filter(Boolean).join(', ') ||
-                  texts.notRecorded}
+                {[decider, at && formatDay(at)].filter(Boolean).join(', ') || texts.notRecorded}
+                {isOwner && (
+                  <>
+                    : <bdi>{texts.quoted(`${event?.text}`)}</bdi>
+                  </>
+                )}
               </span>
             </li>
           )
