@@ -560,6 +560,17 @@ describe('new testimonials', () => {
     await expect.poll(async () => (await rowNames(page)).slice(0, 2)).toEqual(['Newcomer', 'Person 2'])
   })
 
+  test('do not include what was imported', async () => {
+    await storeTestimonials(...several(3))
+    const { page } = await openWithClock()
+    await arrive()
+    await call('POST', '/v1/testimonial', { key: keys.workspaceA, body: { firstname: 'Brought' } })
+    await query("UPDATE testimonials SET importId = ? WHERE firstname = 'Brought'", crypto.randomUUID())
+    await page.clock.runFor(35_000)
+    await page.getByRole('button', { name: '1 new' }).click()
+    await expectRows(page, 'Newcomer', 'Person 0', 'Person 1', 'Person 2')
+  })
+
   test('appear at once where nothing could move, and leave what can be undone', async () => {
     await storeTestimonials({})
     const { page } = await openWithClock()

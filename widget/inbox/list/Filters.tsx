@@ -1,24 +1,31 @@
 import './styles.ts'
 import { Component } from 'preact'
+import { sourceOptions } from '../provenance/source-options.ts'
+import { useImport } from '../provenance/use-import.ts'
 import { texts as listTexts } from '../state/en.ts'
 import { filterNames, noFilters, type Filters as Values } from '../state/filters.ts'
 import { navigate } from '../state/navigation.ts'
 import { listUrl } from '../state/routes.ts'
 import type { State } from '../state/store.ts'
 import { knownTags } from '../state/tags.ts'
+import { formatDay } from '../ui/format-date.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { icons } from '../ui/icons.ts'
 import { texts } from './en-filters.ts'
 
 type Props = { state: State; count: number }
-type Name = 'stars' | 'consent' | 'has' | 'changed' | 'tag'
+type Name = Exclude<(typeof filterNames)[number], 'state' | 'q'>
+/** The filters with a field; an import is chosen elsewhere. */
+type FieldName = Exclude<Name, 'import'>
 
 const names = filterNames.filter((name): name is Name => name !== 'state' && name !== 'q')
-const choices: Record<Exclude<Name, 'tag'>, [string, string][]> = {
+const fieldNames = names.filter((name): name is FieldName => name !== 'import')
+const choices: Record<Exclude<FieldName, 'tag'>, readonly (readonly [string, string])[]> = {
   stars: ['5', '4', '3', '2', '1'].map((stars) => [stars, listTexts.starsOf(Number(stars))]),
   consent: Object.entries(texts.consentValues),
   has: Object.entries(texts.hasValues),
   changed: Object.entries(texts.changedValues),
+  source: [['form', texts.yourForm], ...sourceOptions],
 }
 
 /** The filters besides the state, each of which applies as soon as it is chosen, and those that are chosen. */
@@ -26,6 +33,8 @@ export default function Filters({ state, count }: Props) {
   const { filters } = state.route
   const { workspaceId } = state.page
   const chosen = names.filter((name) => filters[name])
+  const found = useImport(workspaceId, filters.import)
+  const importName = found ? found.label || formatDay(found.created) : texts.someImport
   return (
     <>
       {state.isFiltering && <FilterForm filters={filters} stored={state.stored} workspaceId={workspaceId} />}
@@ -33,16 +42,12 @@ export default function Filters({ state, count }: Props) {
         <p class="before bar">
           <span class="hint">{listTexts.shown(count, !!state.nextCursor)}</span>
           {chosen.map((name) => (
-            <button
+            <Chosen
               key={name}
-              type="button"
-              class="quiet pill"
-              aria-label={texts.removeFilter(texts.filterNames[name], describe(name, filters))}
-              onClick={() => navigate(listUrl(workspaceId, { ...filters, [name]: '' }))}
-            >
-              {texts.filterNames[name]}: <bdi>{describe(name, filters)}</bdi>
-              <Icon path={icons.x} />
-            </button>
+              name={texts.filterNames[name]}
+              value={name === 'import' ? importName : describe(name, filters)}
+              onRemove={() => navigate(listUrl(workspaceId, { ...filters, [name]: '' }))}
+            />
           ))}
           <a href={listUrl(workspaceId, { ...noFilters, state: filters.state, q: filters.q })}>{texts.clearFilters}</a>
         </p>
@@ -51,8 +56,16 @@ export default function Filters({ state, count }: Props) {
   )
 }
 
-const describe = (name: Name, filters: Values): string =>
+const describe = (name: FieldName, filters: Values): string =>
   (name !== 'tag' && choices[name].find(([value]) => value === filters[name])?.[1]) || filters[name]
+
+/** A filter that is chosen, which removes itself. */
+const Chosen = ({ name, value, onRemove }: { name: string; value: string; onRemove: () => void }) => (
+  <button type="button" class="quiet pill" aria-label={texts.removeFilter(name, value)} onClick={onRemove}>
+    {name}: <bdi>{value}</bdi>
+    <Icon path={icons.x} />
+  </button>
+)
 
 type FormProps = { filters: Values; stored: State['stored']; workspaceId: string }
 
@@ -72,7 +85,8 @@ class FilterForm extends Component<FormProps> {
       >
         <input type="hidden" name="state" value={filters.state} />
         <input type="hidden" name="q" value={filters.q} />
-        {names.map((name) => (
+        <input type="hidden" name="import" value={filters.import} />
+        {fieldNames.map((name) => (
           <div key={name} class="field">
             <label for={`filter-${name}`}>{texts.filterNames[name]}</label>
             {name === 'tag' ? (

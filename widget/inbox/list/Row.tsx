@@ -3,6 +3,7 @@ import type { InboxTestimonial } from '../../../shared/inbox.ts'
 import { stateNames, texts } from '../state/en.ts'
 import { longDate, shortDate, shownName } from '../state/format.ts'
 import { toggleSelected } from '../state/selection.ts'
+import { formatSourceDay } from '../state/source-day.ts'
 import type { MarkWords } from '../state/store.ts'
 import { Portrait } from './Portrait.tsx'
 import { Stars } from './Stars.tsx'
@@ -30,7 +31,7 @@ export class Row extends Component<RowProps> {
   }
 
   override render({ item, url, query, markWords, selected, current, showsState }: RowProps) {
-    const { id, created, stars, title, testimonialText, gaveConsent, tags, pinned, state } = item
+    const { id, created, sourceDay, stars, title, testimonialText, gaveConsent, tags, pinned, state } = item
     const name = shownName(item)
     // Two lines are shown; a longer text would only slow the layout down.
     const words = testimonialText || title || texts.noWords
@@ -47,8 +48,8 @@ export class Row extends Component<RowProps> {
             <bdi>{name}</bdi>
           </a>
         </h2>
-        <time dateTime={created} title={longDate(created)}>
-          {shortDate(created)}
+        <time dateTime={sourceDay ?? created} title={sourceDay ?? longDate(created)}>
+          {sourceDay ? formatSourceDay(sourceDay, 'short') : shortDate(created)}
         </time>
         <p id={`facts-${id}`} class="facts">
           {stars !== null && <Stars stars={stars} />}
@@ -56,6 +57,7 @@ export class Row extends Component<RowProps> {
           {!gaveConsent && <span class="state alarm">{item.withdrawn ? texts.withdrawn : texts.noConsent}</span>}
           {item.changedFields.length > 0 && <span class="state alarm">{texts.changed}</span>}
           {pinned && <span>{texts.pinned}</span>}
+          {item.importId && <span>{texts.imported}</span>}
           {(item.videoVideoUrl || item.externalVideoHtml) && <span>{texts.video}</span>}
           {item.imageUrl && <span>{texts.photo}</span>}
           {tags.map((tag) => (

@@ -12,9 +12,10 @@ export function renderRows(state: State, items: InboxTestimonial[]): VNode[] {
   const search = filterSearch(filters)
   // By the order of loading, which no action changes: a row that changes its class would slow down the others.
   const first = new Set(order.slice(0, 12))
-  const firstSeen = items.findIndex(({ created }) => created <= seenBefore)
+  // What was imported is not new, wherever its day puts it.
+  const firstSeen = items.findLastIndex(({ created, importId }) => !importId && created > seenBefore) + 1
   return items.flatMap((item, index) => [
-    ...(index === firstSeen && index > 0
+    ...(seenBefore && index === firstSeen && index > 0
       ? [
           <li key="seen" class="before hint">
             {texts.seenBefore}

@@ -1,23 +1,25 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Form } from '../../../shared/forms/form.ts'
+import type { InboxTestimonial } from '../../../shared/inbox.ts'
 import { request } from '../state/api.ts'
 import { texts } from './en-consents.ts'
 import { Property } from './Property.tsx'
 import type { ConsentEvents } from './use-consent-events.ts'
 
-type Props = { workspaceId: string; events: ConsentEvents | null | undefined }
+type Props = { workspaceId: string; item: InboxTestimonial; events: ConsentEvents | null | undefined }
 
 /** The form and the page through which a testimonial came, or the kind of caller. */
-export function CameThrough({ workspaceId, events }: Props) {
+export function CameThrough({ workspaceId, item, events }: Props) {
   const [first] = events ?? []
   const formName = useFormName(workspaceId, first?.formId ?? null)
   if (!first) return null
   const url = URL.parse(first.page ?? '')
   const isOwn = url?.origin === location.origin
+  const isByHand = first.wording === 'owner' && !item.importId
   return (
     <Property name={texts.cameThrough}>
       {first.by === 'key' || first.by === 'import' ? (
-        texts.through[first.by]
+        texts.through[isByHand ? 'hand' : first.by]
       ) : (
         <>
           {formName ? texts.formNamed(formName) : texts.through.form}

@@ -2,6 +2,7 @@
 import './highlight.ts'
 import './styles.ts'
 import type { InboxPage, InboxTestimonial } from '../../../shared/inbox.ts'
+import { SourceProperty } from '../provenance/SourceProperty.tsx'
 import { longDate } from '../state/format.ts'
 import { sectionUrl } from '../state/routes.ts'
 import { AuthorLink } from './AuthorLink.tsx'
@@ -29,6 +30,7 @@ export default function Properties({ page: { workspaceId }, item }: Props) {
           {consentTexts.consentRecord}
         </a>
       </Property>
+      <SourceProperty key={id} workspaceId={workspaceId} item={item} events={events} />
       {email && (
         <Property name={texts.email}>
           <bdi>{email}</bdi>
@@ -54,12 +56,17 @@ export default function Properties({ page: { workspaceId }, item }: Props) {
         <AuthorLink key={id} workspaceId={workspaceId} item={item} />
       </Property>
       <Property name={texts.history}>
-        {texts.arrived(longDate(created))}
-        <br />
+        {/* The day of a source takes the place of the arrival. */}
+        {!item.sourceDay && (
+          <>
+            {texts.arrived(longDate(created))}
+            <br />
+          </>
+        )}
         <a href={`${sectionUrl(workspaceId, 'history')}?testimonialId=${id}`}>{texts.seeHistory}</a>
       </Property>
       {/* Known later than the others, it must not move them. */}
-      <CameThrough workspaceId={workspaceId} events={events} />
+      <CameThrough workspaceId={workspaceId} item={item} events={events} />
     </>
   )
 }

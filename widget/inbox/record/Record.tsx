@@ -4,6 +4,7 @@ import { Portrait } from '../list/Portrait.tsx'
 import { Stars } from '../list/Stars.tsx'
 import { stateNames, texts } from '../state/en.ts'
 import { longDate, shownName } from '../state/format.ts'
+import { formatSourceDay } from '../state/source-day.ts'
 import { playerLink, storedPath } from './links.ts'
 import { splitHighlight } from './split-highlight.ts'
 
@@ -56,10 +57,10 @@ export function Record({ item, page }: Props) {
   )
 }
 
-const Facts = ({ item: { stars, created, state, pinned } }: { item: InboxTestimonial }) => (
+const Facts = ({ item: { stars, created, sourceDay, state, pinned } }: { item: InboxTestimonial }) => (
   <p class="facts">
     {stars !== null && <Stars stars={stars} />}
-    <time dateTime={created}>{longDate(created)}</time>
+    <time dateTime={sourceDay ?? created}>{sourceDay ? formatSourceDay(sourceDay) : longDate(created)}</time>
     <span class={`state ${state}`}>{stateNames[state]}</span>
     {pinned && <span>{texts.pinned}</span>}
   </p>

@@ -106,6 +106,7 @@ export const texts = {
   video: 'Video',
   photo: 'Photo',
   pinned: 'Pinned',
+  imported: 'Imported',
   changed: 'Changed by its author',
   select: (name: string) => `Select ${name}`,
   seenBefore: 'Seen before',

@@ -4,7 +4,7 @@ import type { TestimonialState } from '../../../shared/testimonial-state.ts'
 /** The filters of a list, as the URL names them; an empty string selects everything. */
 export type Filters = Record<(typeof filterNames)[number], string>
 
-export const filterNames = ['state', 'q', 'stars', 'tag', 'consent', 'has', 'changed'] as const
+export const filterNames = ['state', 'q', 'stars', 'tag', 'consent', 'has', 'changed', 'source', 'import'] as const
 
 export const states: readonly TestimonialState[] = ['pending', 'published', 'archived', 'spam']
 
@@ -21,6 +21,8 @@ export function parseFilters(search: string): Filters {
     consent: read('consent'),
     has: read('has'),
     changed: read('changed'),
+    source: read('source'),
+    import: read('import'),
   }
 }
 

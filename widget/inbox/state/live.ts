@@ -72,7 +72,9 @@ async function check(): Promise<void> {
     if (loading === 'list' || failedToLoad || filterSearch(now.filters) !== filterSearch(route.filters)) return
     // The first ones may be erased by now.
     const last = order.map((id) => stored[id]?.created).find(Boolean) ?? ''
-    setState({ arrived: body.filter(({ id, created }) => !order.includes(id) && created >= last) })
+    setState({
+      arrived: body.filter(({ id, created, importId }) => !importId && !order.includes(id) && created >= last),
+    })
     // Nothing is below that could move.
     if (shownList(inbox.value).length === 0 && inbox.value.arrived.length > 0) {
       if (order.length === 0) setState({ nextCursor })

@@ -1,0 +1,7 @@
+/** The English names of sources where an owner chooses one; all others have a name of their own. */
+export const texts = {
+  email: 'E-mail',
+  chat: 'Chat or message',
+  letter: 'Letter or paper',
+  other: 'Somewhere else',
+}
