@@ -22,6 +22,7 @@ const loadDialogs: Record<Dialog['kind'], () => Promise<{ default: ComponentType
   highlight: () => import('./record/HighlightDialog.tsx'),
   shortcuts: () => import('./ShortcutsDialog.tsx'),
   workspace: () => import('./menus/NewWorkspace.tsx'),
+  add: () => import('./provenance/AddDialog.tsx'),
 }
 
 /** The bar with the places, and the one that the URL names. */

@@ -26,6 +26,7 @@ export const texts = {
       h: 'Highlight words',
       p: 'Pin',
       r: 'Write an e-mail',
+      n: 'Add a testimonial',
       x: 'Select',
       'Shift + X': 'Select all shown',
       '?': 'This list',

@@ -58,6 +58,7 @@ const actions: Record<string, () => void> = {
   x: () => withCurrent(toggleSelected),
   X: selectAll,
   z: () => void undo(),
+  n: () => setState({ dialog: { kind: 'add' } }),
   '/': () => focusElement('search'),
   '?': () => setState({ dialog: { kind: 'shortcuts' } }),
 }
@@ -107,7 +108,7 @@ export function handleKey(event: KeyboardEvent): void {
     prefixAt = Date.now()
     return
   }
-  if (route.place !== 'inbox' && !'?/'.includes(character)) return
+  if (route.place !== 'inbox' && !'?/n'.includes(character)) return
   const action = actions[character]
   if (!action || (event.repeat && !'jk'.includes(character))) return
   event.preventDefault()

@@ -203,7 +203,7 @@ describe('shortcuts', () => {
     await press(page, '?')
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await dialog.waitFor()
-    expect(await dialog.locator('dt').count()).toBe(21)
+    expect(await dialog.locator('dt').count()).toBe(22)
     // No box of a key breaks over two lines.
     const lines = await dialog.locator('kbd').evaluateAll((keys) => keys.map((key) => key.getClientRects().length))
     expect(new Set(lines)).toEqual(new Set([1]))

@@ -2,7 +2,7 @@ import type { TestimonialState } from '../../../shared/testimonial-state.ts'
 import { filterSearch, isNarrowed, noFilters } from '../state/filters.ts'
 import { listUrl, placeUrl } from '../state/routes.ts'
 import { hidesSteps } from '../state/storage.ts'
-import type { State } from '../state/store.ts'
+import { type State, setState } from '../state/store.ts'
 import { Sprig } from '../ui/Sprig.tsx'
 import { texts } from './en-empty.ts'
 
@@ -37,6 +37,11 @@ export default function EmptyList({ state }: { state: State }) {
         <a class="button" href={`/form/${workspaceId}`} target="_blank" rel="noopener">
           {texts.openForm}
         </a>
+      )}
+      {isNew && needsButton && (
+        <button type="button" class="link" onClick={() => setState({ dialog: { kind: 'add' } })}>
+          {texts.addByHand}
+        </button>
       )}
       {isNew && <a href={placeUrl(workspaceId, 'import')}>{texts.import}</a>}
       {!isNew && isPending && (

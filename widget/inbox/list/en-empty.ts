@@ -3,6 +3,7 @@ export const texts = {
   emptyWorkspace: 'Nobody has written yet. What people write appears here.',
   openForm: 'Open your form',
   import: 'Bring what people have already said',
+  addByHand: 'Add one by hand…',
   emptyStates: {
     pending: 'Nothing is waiting for you.',
     published: 'Nothing is published yet. Once you publish a testimonial, your site can show it.',

@@ -4,6 +4,7 @@ import { placeUrl } from '../state/routes.ts'
 import { noNotice, setState } from '../state/store.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { icons } from '../ui/icons.ts'
+import { Key } from '../ui/Key.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { placeIcons } from '../ui/place-icons.ts'
 import { texts } from './en.ts'
@@ -16,8 +17,20 @@ export default function AddMenu({ page: { workspaceId }, onClose }: { page: Inbo
     onClose()
     setState({ notice: { ...noNotice, text: await copy(`${location.origin}/form/${workspaceId}`) } })
   }
+  const addByHand = () => {
+    // The dialog gives the focus back to where it was: the menu is closed by then.
+    document.querySelector<HTMLElement>('.top .add')?.focus()
+    onClose()
+    setState({ dialog: { kind: 'add' } })
+  }
   return (
     <Menu label={texts.addMenu} class="adds" onClose={onClose}>
+      <li>
+        <button type="button" onClick={addByHand}>
+          <Icon path={icons.plus} />
+          {texts.byHand} <Key name="n" />
+        </button>
+      </li>
       <li>
         <a class="button" href={placeUrl(workspaceId, 'import')}>
           <Icon path={icons.inbox} />

@@ -9,6 +9,7 @@ export const texts = {
   signOutOfAll: 'Sign out of all workspaces',
   addMenu: 'Add',
   import: 'Import from a file…',
+  byHand: 'Add one by hand…',
   ask: 'Ask somebody',
   copyLink: 'Copy the link to your form',
   copied: 'Copied the link to your form.',

@@ -18,7 +18,7 @@ export const texts = {
     imageUrl: 'Photo',
     ground: 'How you know',
   },
-  wordsHint: 'Exactly as they were said. Nobody can change them later.',
+  wordsHint: 'Exactly as they were said: you cannot edit them later.',
   noStars: 'No rating',
   choose: 'Choose…',
   dayHint: 'As exactly as you know: 2025, 2025-03 or 2025-03-09.',

@@ -19,11 +19,14 @@ export const canRetry = (error: unknown): boolean =>
 
 type RequestOptions = {
   method?: string
+  /** Sent as JSON, unless it is the data of a form. */
   body?: unknown
   /** The ETag of the version to change. */
   ifMatch?: string
   /** An owner key, for what a session alone may not do. */
   key?: string
+  /** Creates no second record if the same request is sent again. */
+  idempotencyKey?: string
 }
 
 const pageToken = document.querySelector<HTMLMetaElement>('meta[name=laurel-page]')
@@ -43,11 +46,13 @@ export async function requestPage<Result>(
   path: string,
   options: RequestOptions = {},
 ): Promise<{ body: Result; etag: string; nextCursor: string | null; searchedTo: string | null }> {
-  const { method = 'GET', body, ifMatch, key } = options
+  const { method = 'GET', body, ifMatch, key, idempotencyKey } = options
+  const isForm = body instanceof FormData
   const token = pageToken?.content ?? ''
   const headers = {
     'X-Laurel-Page': token,
-    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     ...(ifMatch && { 'If-Match': ifMatch }),
     ...(key && { 'X-Laurel-Key': key }),
   }
@@ -56,9 +61,9 @@ export async function requestPage<Result>(
     headers,
     // Otherwise a lost connection would stop all later changes too.
     signal: AbortSignal.timeout(30_000),
-    // A change is also sent if the tab is closed.
-    keepalive: method !== 'GET',
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    // A change is also sent if the tab is closed; browsers do so with 64 KiB at most.
+    keepalive: method !== 'GET' && !isForm,
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   }).catch(() => undefined)
   if (!response) throw new NetworkError()
   const text = await response.text().catch(() => undefined)

@@ -20,7 +20,7 @@ export type MarkWords = (text: string, query: string) => VNode
  */
 export type Dialog =
   | { kind: 'publish' | 'erase' | 'highlight'; ids: string[]; isKept?: false }
-  | { kind: 'shortcuts' | 'workspace'; isKept?: boolean }
+  | { kind: 'shortcuts' | 'workspace' | 'add'; isKept?: boolean }
 
 /** Everything that the inbox shows. */
 export type State = Items & {

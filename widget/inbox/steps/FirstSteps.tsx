@@ -47,6 +47,11 @@ export default function FirstSteps({ page: { workspaceId }, counts }: { page: In
         <p class="more">
           <a href={askUrl(workspaceId)}>{texts.ask}</a> {texts.askText}
           <br />
+          <button type="button" class="link" onClick={() => setState({ dialog: { kind: 'add' } })}>
+            {texts.add}
+          </button>{' '}
+          {texts.addText}
+          <br />
           <a href={placeUrl(workspaceId, 'import')}>{texts.import}</a>
         </p>
       )}

@@ -36,4 +36,6 @@ export const texts = {
   ask: 'Ask somebody',
   askText: 'who said something nice last month.',
   import: 'Bring what people have already said',
+  add: 'Add a testimonial',
+  addText: 'that somebody has sent you already.',
 }

@@ -22,6 +22,8 @@ type Props = {
   /** Why it failed, unless one of the fields says so. */
   error?: string
   onSubmit?: () => void
+  /** Returns whether Escape and “Cancel” may close it now; asks, if they may not. */
+  confirmClose?: () => boolean
   onClose: () => void
 }
 
@@ -29,7 +31,7 @@ type Props = {
 export function ModalDialog(props: Props) {
   const generatedId = useId()
   const { title, id = generatedId, text, children, form, action, danger, isBusy, error, ...others } = props
-  const { onSubmit, onClose, ...attributes } = others
+  const { onSubmit, onClose, confirmClose, ...attributes } = others
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
@@ -37,6 +39,7 @@ export function ModalDialog(props: Props) {
     // Returns the focus, which removing the element would not.
     return () => element?.close()
   }, [])
+  const mayClose = () => !isBusy && (confirmClose?.() ?? true)
   const submit = (event: Event) => {
     event.preventDefault()
     if (!isBusy) onSubmit?.()
@@ -46,9 +49,10 @@ export function ModalDialog(props: Props) {
       ref={dialog}
       aria-labelledby={id}
       aria-describedby={text ? `${id}-text` : undefined}
-      onCancel={(event) => isBusy && event.preventDefault()}
+      // Choosing no file is a `cancel` event of the field, which bubbles.
+      onCancel={(event) => event.target === dialog.current && !mayClose() && event.preventDefault()}
       // The second Escape in a row closes it although the response may have a secret.
-      onClose={() => (isBusy ? dialog.current?.showModal() : onClose())}
+      onClose={() => (mayClose() ? onClose() : dialog.current?.showModal())}
       {...attributes}
     >
       <form ref={form ?? null} onSubmit={submit} aria-busy={isBusy}>
@@ -76,7 +80,7 @@ export function ModalDialog(props: Props) {
               {action}
             </button>
           )}
-          <button type="button" onClick={() => !isBusy && dialog.current?.close()}>
+          <button type="button" onClick={() => mayClose() && dialog.current?.close()}>
             {texts.cancel}
           </button>
         </footer>
