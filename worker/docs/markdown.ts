@@ -22,6 +22,7 @@ export const guideNames = [
   'forms',
   'display',
   'inbox',
+  'move',
   'api',
   'webhooks',
   'messages',
