@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import type { Conversion, Run } from '../../../widget/inbox/import/import-state.ts'
-import { formatSourceDay } from '../../../widget/inbox/import/steps/format-source-day.ts'
 import { findLeftOut, toCsv } from '../../../widget/inbox/import/steps/left-out.ts'
 import { splitDate } from '../../../widget/inbox/import/steps/split-date.ts'
+import { formatSourceDay } from '../../../widget/inbox/state/source-day.ts'
 
 /* What the steps of an import show of a file, and of the rows that were not added. */
 

@@ -3,9 +3,9 @@ import type { ImportRow } from '../../../../shared/import/types.ts'
 import { sourceLabel } from '../../../../shared/provenance/sources.ts'
 import { Stars } from '../../list/Stars.tsx'
 import { initials, shownName } from '../../state/format.ts'
+import { formatSourceDay } from '../../state/source-day.ts'
 import { texts } from '../en-steps.ts'
 import type { ReadyVerdict } from '../import-state.ts'
-import { formatSourceDay } from './format-source-day.ts'
 
 const firstShown = 3
 const mostShown = 20

@@ -1,3 +1,4 @@
+import { setState } from '../../state/store.ts'
 import { texts } from '../en-steps.ts'
 import type { Origin } from '../import-state.ts'
 import { stepUrl } from '../import-url.ts'
@@ -16,6 +17,12 @@ export const SourceStep = ({ workspaceId }: StepProps) => (
           <p class="hint">{texts.origins[origin].hint}</p>
         </li>
       ))}
+      <li>
+        <button type="button" class="link" onClick={() => setState({ dialog: { kind: 'add' } })}>
+          {texts.byHand}
+        </button>
+        <p class="hint">{texts.byHandHint}</p>
+      </li>
     </ul>
   </>
 )
