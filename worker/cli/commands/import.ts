@@ -56,7 +56,7 @@ export async function importFile(args: Args): Promise<Report> {
   return toReport(context.result)
 }
 
-/** What to try with a file that is not one of Laurel. */
+/** The advice for a file that is not one of Laurel. */
 function fromHint(file: string, { workspace }: Options): string {
   // Only what means nothing to a shell.
   const name = /^[\w./-]+$/.test(file) ? file : 'FILE'

@@ -84,8 +84,8 @@ async function storeFile(
 }
 
 /**
- * Makes a stored file that of a testimonial, unless somebody has changed it since. It keeps its version, by which an undo knows what
- * nobody has touched: the trigger that makes a new one leaves those alone that a statement sets.
+ * Makes a stored file that of a testimonial, unless it has changed since. It keeps its version, by which an undo knows that it is
+ * untouched: the trigger that makes a new one leaves those alone that a statement sets.
  */
 async function claimFile(
   { connection, origin, workspaceId, importId }: FileStore,

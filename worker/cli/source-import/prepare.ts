@@ -50,7 +50,7 @@ const describeEncoding = ({ file, sample }: EncodingQuestion) =>
 
 const quote = (sample = '') => escapeControlChars(sample)
 
-/** What to do about a choice that nothing in the file proves. Nothing is stored before. */
+/** The advice for a choice that nothing in the file proves. Nothing is stored before. */
 const describe: Record<Question, (samples: Conversion['samples']) => string> = {
   source: () => `It is not known where the words first appeared. Add --source: ${listChoices(sources)}.`,
   scale: ({ scale }) =>
