@@ -4,6 +4,7 @@ import { booleanColumn, dateTimeColumn, idColumn, stringArrayColumn, textColumn 
 import { boolean, limitedArray, matchingText, text, transformNullable } from './fields.ts'
 import * as limits from './limits.ts'
 import { mapNames } from './map-names.ts'
+import { sourceFields, sourceKey } from './provenance/added-testimonial.ts'
 import { type Source, sources } from './provenance/sources.ts'
 import { changedBy, ListQuery, pageLimit, wholeNumber } from './query.ts'
 import { Testimonial } from './testimonial.ts'
@@ -39,13 +40,18 @@ const tag = matchingText(tagsRule, tagPattern)
 /** The rule broken by a highlight that the text does not contain. */
 export const highlightRule = "must be part of the testimonial's text"
 
-/** The request body that changes a testimonial in the inbox; absent fields keep their value. */
-export const InboxChange = z.strictObject({
+const additions = {
   state: z.optional(testimonialState),
   tags: transformNullable(limitedArray(tagsRule, limits.tags, tag), (tags) => Array.from(new Set(tags))),
   highlight: text(limits.testimonialText, highlightRule),
   pinned: boolean,
-})
+}
+
+/**
+ * The request body that changes a testimonial in the inbox; absent fields keep their value. Those about the source are for what no
+ * form has collected.
+ */
+export const InboxChange = z.strictObject({ ...additions, source: z.optional(sourceKey), ...sourceFields })
 export type InboxChange = z.output<typeof InboxChange>
 
 const idsRule = `must be an array of 1 to ${limits.inboxPageSize} ids`
@@ -58,7 +64,7 @@ export const InboxBulkChange = z.strictObject({
     z.minLength(1, { error: idsRule }),
   ),
   etags: z.optional(z.record(z.string(), z.string({ error: etagsRule }), { error: etagsRule })),
-  set: z.strictObject(InboxChange.shape, { error: 'must be an object of state, tags, highlight and pinned' }),
+  set: z.strictObject(additions, { error: 'must be an object of state, tags, highlight and pinned' }),
 })
 export type InboxBulkChange = z.output<typeof InboxBulkChange>
 
@@ -90,6 +96,8 @@ export const InboxQuery = z.strictObject({
   consent: z.optional(z.enum(['yes', 'no'], { error: 'must be yes or no' })),
   changed: changedBy,
   has: z.optional(z.enum(['text', 'video', 'photo'], { error: 'must be text, video or photo' })),
+  source: z.optional(z.enum(['form', ...sources], { error: 'must be form or one of the sources, such as google' })),
+  import: z.optional(z.string()),
   limit,
   cursor: ListQuery.shape.cursor,
 })

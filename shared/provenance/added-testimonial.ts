@@ -44,12 +44,8 @@ export const sourceFields = {
   incentive: text(limits.incentive),
 }
 
-/** The rule that the source `other` has a name. */
-const sourceNameRule = z.refine<Record<string, unknown>>(({ source, sourceName }) => source !== 'other' || sourceName, {
-  path: ['sourceName'],
-  error: 'is required with the source other',
-  when: isObject,
-})
+/** The rule broken by the source `other` without a name. */
+export const sourceNameRule = 'is required with the source other'
 
 /** A testimonial that an owner adds, as a row of an import: the import may have a `ground` for all of them. */
 export const AddedTestimonialInput = z
@@ -60,7 +56,13 @@ export const AddedTestimonialInput = z
     ...sourceFields,
     ground,
   })
-  .check(sourceNameRule)
+  .check(
+    z.refine<Record<string, unknown>>(({ source, sourceName }) => source !== 'other' || sourceName, {
+      path: ['sourceName'],
+      error: sourceNameRule,
+      when: isObject,
+    }),
+  )
 export type AddedTestimonialInput = z.output<typeof AddedTestimonialInput>
 
 /** The rule broken by a consent without a ground. */

@@ -127,6 +127,14 @@ const endpoints: Endpoint[] = [
   { method: 'GET', path: '/v1/inbox/testimonials', successStatus: 200, isInbox: true },
   {
     method: 'POST',
+    path: '/v1/inbox/testimonials',
+    body: { source: 'google', firstname: 'after' },
+    successStatus: 201,
+    isForOwner: true,
+    isInbox: true,
+  },
+  {
+    method: 'POST',
     path: '/v1/inbox/testimonials/bulk',
     body: { ids: [unknownId], set: { state: 'spam' } },
     successStatus: 200,
@@ -434,9 +442,9 @@ async function rejectClient({ path, otherPaths, send }: Target, key: string) {
   }
 }
 
-async function rejectOtherWorkspaces({ endpoint: { method }, path }: Target) {
+async function rejectOtherWorkspaces({ endpoint: { method, body }, path }: Target) {
   for (const workspaceId of [workspaceB, unknownId, 'nonsense', ' ']) {
-    const response = await call(method, path, { key: keys.workspaceA, body: { workspaceId } })
+    const response = await call(method, path, { key: keys.workspaceA, body: { ...body, workspaceId } })
     expectSoft(`the workspace ${workspaceId}`, response, 400, 'workspaceId: is not a registered workspace')
   }
 }

@@ -9,6 +9,7 @@ import { InvitationInput } from '../../shared/invitation.ts'
 import { MediaInput } from '../../shared/media-input.ts'
 import { ChannelInput } from '../../shared/notifications/channel.ts'
 import { WebhookInput } from '../../shared/notifications/webhook.ts'
+import { OwnerTestimonialInput } from '../../shared/provenance/added-testimonial.ts'
 import { VisitorTestimonialInput } from '../../shared/testimonial.ts'
 import { WorkspaceInput } from '../../shared/workspace/workspace.ts'
 import { generateAuthorToken } from '../../worker/lib/author-link.ts'
@@ -118,6 +119,7 @@ test('random bodies never make the service fail, and reach no log', async () => 
     ['POST', '/v1/channels', ChannelInput],
     ['POST', '/v1/invitations', InvitationInput],
     ['POST', '/v1/keys', ApiKeyInput],
+    ['POST', '/v1/inbox/testimonials', OwnerTestimonialInput],
     ['PATCH', `/v1/inbox/testimonials/${id}`, InboxChange],
     ['POST', '/v1/inbox/testimonials/bulk', InboxBulkChange],
   ]

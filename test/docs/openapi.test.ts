@@ -8,6 +8,7 @@ import { displayQueries, OembedQuery } from '../../shared/display.ts'
 import { FormInput, FormUpdate, VersionInput } from '../../shared/forms/form.ts'
 import { HistoryQuery, InboxBulkChange, InboxChange, InboxQuery } from '../../shared/inbox.ts'
 import { WebhookInput, WebhookUpdate, webhookEvents } from '../../shared/notifications/webhook.ts'
+import { OwnerTestimonialInput } from '../../shared/provenance/added-testimonial.ts'
 import { EmailQuery, ListQuery, TestimonialListQuery } from '../../shared/query.ts'
 import { TestimonialInput, VisitorTestimonialInput } from '../../shared/testimonial.ts'
 import { WorkspaceInput } from '../../shared/workspace/workspace.ts'
@@ -193,6 +194,16 @@ const changes = {
   pinned: anyValue,
 }
 
+const sourceValues = fc.constantFrom('google', 'other', 'form', null, '', 1)
+const sourceFieldValues = {
+  sourceName: fc.constantFrom<unknown>('x'.repeat(100), 'x'.repeat(101), '', null, 1),
+  sourceUrl: fc.constantFrom<unknown>('https://g.example/1', '', null, 1, `https://g.example/${'x'.repeat(2_048)}`),
+  sourceId: fc.constantFrom<unknown>('x'.repeat(300), 'x'.repeat(301), '', null, 1),
+  sourceDay: fc.constantFrom<unknown>('2025', '2025-03', '2025-03-09', '25', '2025-3', '2025-03-9', '', null, 2025),
+  sourceRating: fc.constantFrom<unknown>('x'.repeat(30), 'x'.repeat(31), '', null, 1),
+  incentive: fc.constantFrom<unknown>('x'.repeat(200), 'x'.repeat(201), '', null, 1),
+}
+
 const settings = {
   questions: fc.oneof(
     anyValue,
@@ -286,7 +297,8 @@ const inputs: [string, z.ZodMiniObject, Record<string, Arbitrary<unknown>>][] = 
     },
   ],
   ['ApiKeyInput', ApiKeyInput, { label: anyValue, role: fc.constantFrom('owner', 'client', null, '', 'x', 1) }],
-  ['InboxChange', InboxChange, changes],
+  ['InboxChange', InboxChange, { ...changes, source: sourceValues, ...sourceFieldValues }],
+  ['InboxAdditions', InboxBulkChange.shape.set, changes],
   [
     'WebhookUpdate',
     WebhookUpdate,
@@ -389,6 +401,36 @@ test.each([
   }
 })
 
+test('the OwnerTestimonialInput schema requires the same fields as the service', () => {
+  const validate = compileSchema(componentRef('OwnerTestimonialInput'))
+  const source = 'google'
+  for (const valid of [
+    { source },
+    { source: 'other', sourceName: 'Paper' },
+    { source, gaveConsent: true, ground: 'She agreed.', sourceDay: '2025-03', published: false },
+    { source, gaveConsent: null, ground: '' },
+  ]) {
+    expect([valid, OwnerTestimonialInput.safeParse(valid).success, validate(valid)]).toEqual([valid, true, true])
+  }
+  for (const invalid of [
+    {},
+    { source: 'form' },
+    { source: 'other' },
+    { source: 'other', sourceName: '' },
+    { source, gaveConsent: true },
+    { source, gaveConsent: true, ground: '' },
+    { source, published: true },
+    { source, videoToken: 'x' },
+    { source, tags: ['x'] },
+  ]) {
+    expect([invalid, OwnerTestimonialInput.safeParse(invalid).success, validate(invalid)]).toEqual([
+      invalid,
+      false,
+      false,
+    ])
+  }
+})
+
 test('the VisitorTestimonialInput schema requires the same fields together as the service', () => {
   const validate = compileSchema(componentRef('VisitorTestimonialInput'))
   const form = { formId: unknownId, formVersion: 1 }
@@ -454,6 +496,7 @@ const queries: [string, string, z.ZodMiniObject, unknown[], unknown[]][] = [
   [inboxList, 'stars', InboxQuery, [0, 5], [6, -1, 4.5]],
   [inboxList, 'consent', InboxQuery, ['yes', 'no'], [true, '']],
   [inboxList, 'has', InboxQuery, ['text', 'video', 'photo'], ['name', '']],
+  [inboxList, 'source', InboxQuery, ['form', 'google', 'other'], ['key', '']],
   ['/v1/inbox/history', 'limit', HistoryQuery, [1, 100], [0, 101]],
   [wall, 'limit', displayQueries.wall, [1, 50], [0, 51, 'x']],
   [wall, 'order', displayQueries.wall, ['newest', 'daily'], ['', 'stars']],

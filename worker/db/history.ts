@@ -27,19 +27,18 @@ const namedTable = {
 /** An entry to be written, for one testimonial. */
 type NewEntry = { entryId: string; entryTestimonialId: string; action: HistoryEntry['action'] }
 
-/** Returns SQL that adds what a change will do to the testimonials that match `where`, except what it leaves as it is. */
-export function changeHistorySql(scope: Scope, now: string, ids: string[], change: InboxChange, where: Sql): Sql {
+/**
+ * Returns SQL that adds what a change will do to the testimonials that match `where`, except what it leaves as it is. A change of the
+ * source adds nothing.
+ */
+export function changeHistorySql(scope: Scope, now: string, ids: string[], change: InboxChange, where: Sql): Sql[] {
   const effects = listEffects(change)
+  if (effects.length === 0) return []
   const entries = ids.flatMap((id) => effects.map(([action]) => newEntry(id, action)))
   const isEffective = effects.map(([action, condition]) => sql`WHEN ${action} THEN ${condition}`)
   const states = sql`iif(action = 'move', ${stateSql}, NULL), iif(action = 'move', ${change.state ?? null}, NULL)`
-  return insertSql(
-    scope,
-    now,
-    entries,
-    sql`testimonials.id, ${states}`,
-    sql`${where} AND CASE action ${join(isEffective, ' ')} END`,
-  )
+  const isListed = sql`${where} AND CASE action ${join(isEffective, ' ')} END`
+  return [insertSql(scope, now, entries, sql`testimonials.id, ${states}`, isListed)]
 }
 
 /** Lists the actions of a change, each with the condition that it changes a row. */

@@ -1,5 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
-import sql, { empty, join, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { canonicalId } from '../../shared/fields.ts'
 import {
   highlightRule,
@@ -11,10 +11,13 @@ import {
 import { noRecordMessage } from '../../shared/texts/errors.ts'
 import { withdrawnMessage } from './consents.ts'
 import { changeHistorySql, erasureHistorySql } from './history.ts'
+import { prepareSourceChange, type SourceChange } from './provenance/source-changes.ts'
 import { query, queryBatch, type Row } from './query.ts'
 import { hasReceiversColumn } from './receivers.ts'
 import {
   byIdSql,
+  type Columns,
+  definedEntries,
   recordError,
   recordExistsSql,
   versionMatchesSql,
@@ -22,6 +25,7 @@ import {
   versionMismatchMessage,
 } from './records.ts'
 import { selectColumns, toRecord } from './rows.ts'
+import { areMetSql, ruleColumns, ruleError } from './rules.ts'
 import { denialError, type Scope, workspaceIdSql } from './scope.ts'
 import { deletedColumns, isShownColumn } from './shown.ts'
 import { inboxTable } from './testimonials.ts'
@@ -42,7 +46,8 @@ export async function changeTestimonial(
   id: string,
   change: InboxChange,
 ): Promise<Changed & { item: InboxTestimonial }> {
-  const changed = await applyChange(scope, [id], change)
+  const source = await prepareSourceChange(scope, id, change)
+  const changed = await applyChange(scope, [id], change, { source })
   const [item] = changed.items
   if (item) return { ...changed, item }
   const denial = await denialError(scope, recordExistsSql(inboxTable, id))
@@ -50,10 +55,14 @@ export async function changeTestimonial(
   const isCurrent = sql`${byIdSql(inboxTable, scope, id)} ${versionMatchesSql(scope)}`
   const [current] = await query(
     scope.db,
-    sql`SELECT ${isBlockedSql(change)} AS isBlocked FROM testimonials WHERE ${isCurrent}`,
+    sql`SELECT ${join([sql`${isBlockedSql(change)} AS isBlocked`, ...sourceErrorColumns(source)])}
+      FROM testimonials WHERE ${isCurrent}`,
     scope.deadline,
   )
-  throw current ? new HTTPException(400, { message: unchangedMessage(current) }) : versionMismatchError()
+  if (!current) throw versionMismatchError()
+  // Another request has changed the source after this one read it.
+  if (current.isSourceCurrent === 0) return changeTestimonial(scope, id, change)
+  throw ruleError(source?.rules ?? [], current) ?? new HTTPException(400, { message: unchangedMessage(current) })
 }
 
 /**
@@ -121,24 +130,43 @@ async function findExisting(scope: Scope, ids: string[], change: InboxChange, is
 
 const isEmpty = (change: InboxChange) => Object.values(change).every((value) => value === undefined)
 
+/** SQL for whether a row takes a change of its source. */
+const takesSourceSql = ({ rules, isCurrentSql }: SourceChange) =>
+  sql`AND ${isCurrentSql} AND ${areMetSql(rules, ownWorkspaceSql)}`
+
+/** SQL columns for why a row does not take a change of its source. */
+const sourceErrorColumns = (source: SourceChange | undefined): Sql[] =>
+  source ? [sql`${source.isCurrentSql} AS isSourceCurrent`, ...ruleColumns(source.rules, ownWorkspaceSql)] : []
+
+const ownWorkspaceSql = sql`testimonials.workspaceId`
+
 /**
  * Applies a change to the testimonials that it fits, and returns them. `isSeen` is a condition in place of `If-Match`, which names
  * the version of one testimonial. `beforeSql` returns a statement to run first, by the condition that these testimonials meet.
+ * `source` is part of a change of the source.
  */
 export async function applyChange(
   scope: Scope,
   ids: string[],
   change: InboxChange,
-  { isSeen, beforeSql }: { isSeen?: Sql; beforeSql?: (where: Sql) => Sql } = {},
+  {
+    isSeen,
+    beforeSql,
+    source,
+  }: { isSeen?: Sql; beforeSql?: (where: Sql) => Sql; source?: SourceChange | undefined } = {},
 ): Promise<Changed> {
   const { highlight, state } = change
   const now = new Date().toISOString()
   const containsHighlight = highlight ? sql`AND instr(testimonialText, ${highlight}) > 0` : empty
   const isAllowed = sql`${isAccessibleSql(scope)} ${isSeen ? sql`AND ${isSeen}` : versionMatchesSql(scope)} ${containsHighlight}
-    AND NOT (${isBlockedSql(change)})`
+    AND NOT (${isBlockedSql(change)}) ${source ? takesSourceSql(source) : empty}`
   const where = sql`${isOneOfSql(ids)} AND ${isAllowed}`
   const columns = selectColumns(inboxTable)
-  const assignments = [...listAssignments(change, now), sql`version = ${scope.requestId}`]
+  const assignments = [
+    ...listAssignments(change, now),
+    ...assign(source?.columns ?? {}),
+    sql`version = ${scope.requestId}`,
+  ]
   // What is not moved away was shown before only if it is shown now.
   const mayHide = state !== undefined && state !== 'published'
   const different = sql`SELECT max(isShown) AS wasShown
@@ -148,7 +176,7 @@ export async function applyChange(
     ? [sql`SELECT ${columns} FROM testimonials WHERE ${where}`]
     : [
         ...(beforeSql ? [beforeSql(where)] : []),
-        changeHistorySql(scope, now, ids, change, isAllowed),
+        ...changeHistorySql(scope, now, ids, change, isAllowed),
         sql`UPDATE testimonials SET ${join(assignments)} WHERE ${where} RETURNING ${columns}, ${hasReceiversColumn}`,
       ]
   const { results, attempts } = await queryBatch(scope.db, [different, ...statements], scope.deadline)
@@ -164,7 +192,7 @@ export async function applyChange(
 }
 
 /** SQL for whether a change gives a testimonial other values; folders are never shown. */
-const isDifferentSql = ({ state, tags, highlight, pinned }: InboxChange): Sql =>
+const isDifferentSql = ({ state, tags, highlight, pinned, ...source }: InboxChange): Sql =>
   join(
     [
       sql`0`,
@@ -172,13 +200,14 @@ const isDifferentSql = ({ state, tags, highlight, pinned }: InboxChange): Sql =>
       ...(tags === undefined ? [] : [sql`tags IS NOT ${JSON.stringify(tags)}`]),
       ...(highlight === undefined ? [] : [sql`highlight IS NOT ${highlight}`]),
       ...(pinned === undefined ? [] : [sql`(pinned IS NOT NULL) IS NOT ${pinned}`]),
+      ...definedEntries(source).map(([name, value]) => sql`${raw(name)} IS NOT ${value}`),
     ],
     ' OR ',
   )
 
-function listAssignments({ state, tags, highlight, pinned }: InboxChange, now: string): Sql[] {
+function listAssignments({ state, tags, highlight, pinned, ...source }: InboxChange, now: string): Sql[] {
   const folder = state === 'archived' || state === 'spam' ? state : null
-  const assignments: Sql[] = []
+  const assignments = assign(source)
   if (state !== undefined) assignments.push(sql`published = ${state === 'published'}, folder = ${folder}`)
   // The owner has seen the author's changes.
   if (state === 'published' || state === 'archived') assignments.push(sql`giverChanged = NULL`)
@@ -187,6 +216,9 @@ function listAssignments({ state, tags, highlight, pinned }: InboxChange, now: s
   if (pinned !== undefined) assignments.push(sql`pinned = ${pinned ? sql`coalesce(pinned, ${now})` : null}`)
   return assignments
 }
+
+const assign = (columns: Columns): Sql[] =>
+  definedEntries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`)
 
 const isOneOfSql = (ids: string[]) => sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
 

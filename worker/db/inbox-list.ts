@@ -1,5 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { searchedFields } from '../../shared/field-traits.ts'
+import { canonicalId } from '../../shared/fields.ts'
 import type { InboxCounts, InboxQuery, InboxTestimonial } from '../../shared/inbox.ts'
 import * as limits from '../../shared/limits.ts'
 import { listedStates, type TestimonialState, testimonialStates } from '../../shared/testimonial-state.ts'
@@ -70,7 +71,7 @@ export async function toInboxList(scope: Scope, { limit }: InboxQuery, rows: Row
 }
 
 /** Returns the conditions of a query, except for the state, which an index finds. */
-function toFilters({ q = [], stars, tag, consent, changed, has }: InboxQuery): Sql[] {
+function toFilters({ q = [], stars, tag, consent, changed, has, source, import: importId }: InboxQuery): Sql[] {
   return [
     ...(q.length > 0 ? [containsSql(q)] : []),
     ...(stars === undefined ? [] : [sql`stars >= ${stars} AND stars < ${stars + 1}`]),
@@ -78,6 +79,8 @@ function toFilters({ q = [], stars, tag, consent, changed, has }: InboxQuery): S
     ...(consent === undefined ? [] : [sql`gaveConsent = ${consent === 'yes'}`]),
     ...(changed === undefined ? [] : [sql`giverChanged IS NOT NULL`]),
     ...(has === undefined ? [] : [contentSql[has]]),
+    ...(source === undefined ? [] : [source === 'form' ? sql`byVisitor` : sql`source IS ${source}`]),
+    ...(importId === undefined ? [] : [sql`importId IS ${canonicalId(importId)}`]),
   ]
 }
 

@@ -176,6 +176,7 @@ const toStoredRecord = <Schema extends z.ZodMiniObject>(table: Table<Schema>, ro
   version: String(row.version ?? '0'),
 })
 
-function definedEntries(columns: Columns) {
+/** Returns the columns to write with their values. */
+export function definedEntries(columns: Columns) {
   return Object.entries(columns).filter(([, value]) => value !== undefined)
 }

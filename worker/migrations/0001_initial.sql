@@ -346,8 +346,9 @@ END;
 CREATE TRIGGER testimonialsEnterSpam AFTER UPDATE OF folder ON testimonials
   WHEN NEW.folder IS 'spam' AND OLD.folder IS NOT 'spam'
 BEGIN
+  -- What an owner has added stays unannounced.
   UPDATE testimonials SET spamSince = strftime('%Y-%m-%dT%H:%M:%fZ', 'now'),
-    announced = coalesce(announced, strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) WHERE id = NEW.id;
+    announced = iif(source IS NULL, coalesce(announced, strftime('%Y-%m-%dT%H:%M:%fZ', 'now')), announced) WHERE id = NEW.id;
   -- What has not been sent yet is sent when it leaves the folder.
   UPDATE deliveries SET due = '9999-12-31T00:00:00.000Z'
     WHERE recordId = NEW.id AND done IS NULL AND event = 'testimonial.created';
@@ -357,11 +358,11 @@ CREATE TRIGGER testimonialsLeaveSpam AFTER UPDATE OF folder ON testimonials
   WHEN NEW.folder IS NOT 'spam' AND OLD.folder IS 'spam'
 BEGIN
   INSERT INTO announcements (workspaceId, event, recordId)
-    SELECT NEW.workspaceId, 'testimonial.created', NEW.id WHERE NEW.announced IS NULL;
+    SELECT NEW.workspaceId, 'testimonial.created', NEW.id WHERE NEW.announced IS NULL AND NEW.source IS NULL;
   UPDATE deliveries SET due = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
     WHERE recordId = NEW.id AND done IS NULL AND due > '9999';
-  UPDATE testimonials SET spamSince = NULL, announced = coalesce(announced, strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
-    WHERE id = NEW.id;
+  UPDATE testimonials SET spamSince = NULL,
+    announced = iif(source IS NULL, coalesce(announced, strftime('%Y-%m-%dT%H:%M:%fZ', 'now')), announced) WHERE id = NEW.id;
 END;
 
 CREATE TRIGGER testimonialsPublished AFTER UPDATE OF published ON testimonials

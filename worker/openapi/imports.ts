@@ -2,7 +2,7 @@ import * as limits from '../../shared/limits.ts'
 import * as shared from '../../shared/provenance/imports.ts'
 import { created, defineResource, listContent, ok, route, type Tag } from './core/operation.ts'
 import { exampleId, exampleTime, inputSchema, namedSchema, objectSchema, recordSchema, uuid } from './core/schemas.ts'
-import { sourceFields } from './inbox.ts'
+import { sourceFields } from './provenance.ts'
 import { testimonialInputFields } from './testimonial-input.ts'
 
 const tag: Tag = {

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import * as shared from '../../shared/inbox.ts'
 import * as limits from '../../shared/limits.ts'
 import { testimonialStates } from '../../shared/testimonial-state.ts'
-import { defineResource, listContent, noContent, ok, route, type Tag } from './core/operation.ts'
+import { created, defineResource, listContent, noContent, ok, route, type Tag } from './core/operation.ts'
 import { paginationFields, queryParameters } from './core/parameters.ts'
 import { inputSchema, namedSchema, nullable, objectSchema, recordSchema, withExample } from './core/schemas.ts'
+import { OwnerTestimonialInput, sourceFields, sourceId } from './provenance.ts'
 import { changedDescription, Testimonial, testimonialFields, testimonialOverrides } from './testimonials.ts'
 
 export const inboxTag: Tag = {
@@ -18,16 +19,6 @@ const fields = {
   tags: 'Your own labels; displays choose testimonials by them, and never show them',
   highlight: 'The best part of the text, in the author’s words; a change of the text clears it',
   pinned: 'Whether you have pinned it',
-}
-
-/** The descriptions of the fields that say where a testimonial comes from. */
-export const sourceFields = {
-  source: 'Where the words first appeared, not the tool that exported them',
-  sourceName: 'Name of the source; required with `other`, and only shown with it',
-  sourceUrl: 'Link to the words at their source',
-  sourceDay: 'When they appeared there: a year, month or day, as exact as known',
-  sourceRating: 'Rating at the source, as written there',
-  incentive: 'What the person received for it; null: not known',
 }
 
 const InboxTestimonial = recordSchema('InboxTestimonial', shared.InboxTestimonial, {
@@ -65,12 +56,32 @@ const InboxTestimonial = recordSchema('InboxTestimonial', shared.InboxTestimonia
     invited: false,
   },
 })
-const { id, created, etag } = InboxTestimonial.example
+const { id, etag } = InboxTestimonial.example
+
+const { ground, ...addedFields } = OwnerTestimonialInput.example
+const addedExample = {
+  ...addedFields,
+  company: null,
+  email: null,
+  socialMediaProfiles: '[]',
+  published: false,
+  state: 'pending',
+}
+
+const inboxChangeFields = { ...fields, state: 'The new state; `published` makes it public, any other state hides it' }
+const tags = { items: { type: 'string', minLength: 1, maxLength: limits.tag } } as const
 
 const InboxChange = inputSchema('InboxChange', shared.InboxChange, {
-  fields: { ...fields, state: 'The new state; `published` makes it public, any other state hides it' },
-  overrides: { tags: { items: { type: 'string', minLength: 1, maxLength: limits.tag } } },
+  fields: { ...inboxChangeFields, ...sourceFields, sourceId },
+  overrides: { tags },
   example: { tags: ['homepage'], highlight: 'Wonderful', pinned: true },
+})
+
+/** The fields that a bulk change sets. */
+const InboxAdditions = inputSchema('InboxAdditions', shared.InboxBulkChange.shape.set, {
+  fields: inboxChangeFields,
+  overrides: { tags },
+  example: { state: 'archived' },
 })
 
 const InboxBulkChange = inputSchema('InboxBulkChange', shared.InboxBulkChange, {
@@ -79,7 +90,7 @@ const InboxBulkChange = inputSchema('InboxBulkChange', shared.InboxBulkChange, {
     etags: 'The `ETag` of each version that you have read, by the id',
     set: 'The fields to change in each of them',
   },
-  overrides: { set: InboxChange.schema },
+  overrides: { set: InboxAdditions.schema },
   example: { ids: [id], etags: { [id]: etag }, set: { state: 'archived' } },
 })
 
@@ -128,7 +139,7 @@ const NewestTestimonial = recordSchema(
   z.pick(shared.InboxTestimonial, { id: true, created: true }),
   {
     fields: testimonialFields,
-    example: { id, created },
+    example: { id, created: InboxTestimonial.example.created },
   },
 )
 
@@ -137,10 +148,19 @@ const NewestTestimonial = recordSchema(
 export const inbox = defineResource({
   tag: inboxTag,
   caller: 'key holder',
-  schemas: [InboxTestimonial, InboxChange, InboxBulkChange, InboxBulkResult, InboxCounts, NewestTestimonial],
+  schemas: [
+    OwnerTestimonialInput,
+    InboxTestimonial,
+    InboxChange,
+    InboxAdditions,
+    InboxBulkChange,
+    InboxBulkResult,
+    InboxCounts,
+    NewestTestimonial,
+  ],
   operations: [
     route.get('/v1/inbox/testimonials', 'listInbox', 'List or search the inbox', {
-      description: `Returns the testimonials of the key’s workspace in pages, newest first. A search with \`q\`, \`stars\`, \`tag\`, \`consent\` or \`has\` looks at no more than ${limits.searchedRecords.toLocaleString('en')} testimonials in a request: a page can be short or empty although \`Link\` leads to more. \`Searched-To\` then says how far back it has looked.`,
+      description: `Returns the testimonials of the key’s workspace in pages, newest first. A search with another parameter than \`state\`, \`limit\` and \`cursor\` looks at no more than ${limits.searchedRecords.toLocaleString('en')} testimonials in a request: a page can be short or empty although \`Link\` leads to more. \`Searched-To\` then says how far back it has looked.`,
       query: queryParameters(
         shared.InboxQuery,
         {
@@ -152,6 +172,8 @@ export const inbox = defineResource({
           consent: 'Returns only testimonials with consent to publication (`yes`) or without it (`no`)',
           changed: changedDescription,
           has: 'Returns only testimonials with a text, a video or a photo',
+          source: 'Returns only testimonials from this source, or those that a form collected (`form`)',
+          import: 'Returns only testimonials of the import with this id',
         },
         { state: 'published', q: 'wonderful' },
       ),
@@ -159,17 +181,31 @@ export const inbox = defineResource({
       paginated: true,
       bounded: true,
     }),
+    route.post('/v1/inbox/testimonials', 'addTestimonial', 'Add a testimonial', {
+      caller: 'owner key',
+      description:
+        'For what a person has said elsewhere. It is pending, and nobody is notified. A second one with the same source and id is rejected, and so is one that was erased here.',
+      body: OwnerTestimonialInput,
+      response: created('The testimonial.', withExample(InboxTestimonial, addedExample)),
+      idempotent: true,
+      versioned: true,
+    }),
     route.get('/v1/inbox/testimonials/{id}', 'getInboxTestimonial', 'Get a testimonial', {
       versioned: true,
       response: ok('The testimonial.', InboxTestimonial),
     }),
-    route.patch('/v1/inbox/testimonials/{id}', 'changeInboxTestimonial', 'Change the state, tags, highlight or pin', {
-      versioned: true,
-      description:
-        'Changes only the fields that you send. The words of a testimonial are never edited here. Publishing takes it out of the archive or spam.',
-      body: InboxChange,
-      response: ok('The testimonial.', withExample(InboxTestimonial, InboxChange.example)),
-    }),
+    route.patch(
+      '/v1/inbox/testimonials/{id}',
+      'changeInboxTestimonial',
+      'Change the state, tags, highlight, pin or source',
+      {
+        versioned: true,
+        description:
+          'Changes only the fields that you send. The words of a testimonial are never edited here. Publishing takes it out of the archive or spam. The source of what a form collected cannot be changed; what the person received can.',
+        body: InboxChange,
+        response: ok('The testimonial.', withExample(InboxTestimonial, InboxChange.example)),
+      },
+    ),
     route.post('/v1/inbox/testimonials/bulk', 'changeInboxTestimonials', 'Change several testimonials', {
       description: `Changes up to ${most} testimonials in the same way. The response has one result for each id, in the order of the request: some can fail while the others are changed. With \`etags\`, a testimonial that has another version by now is not changed. Without its ETag, one that its author has changed since it was last published or archived is not published.`,
       body: InboxBulkChange,

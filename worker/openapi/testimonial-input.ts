@@ -29,8 +29,8 @@ export const testimonialInputFields = {
     'Video on another site; with an API key, also a plain iframe from any https host except the service’s own',
 }
 
-// The pattern accepts days that do not exist, and the format rejects `""`.
-const consentDateTime = { anyOf: [{ format: 'date-time' }, { maxLength: 0 }] }
+/** The schema of `consentDateTime`: the pattern accepts days that do not exist, and the format rejects `""`. */
+export const consentDateTime = { anyOf: [{ format: 'date-time' }, { maxLength: 0 }] }
 
 const empty = { enum: ['', null] } satisfies JsonSchema
 
@@ -40,7 +40,8 @@ const requires = (field: string, other: string): JsonSchema => ({
   anyOf: [{ properties: { [field]: empty } }, has(other)],
 })
 
-const tokenRequiresVideo = {
+/** The rule that a video's token comes with its URL. */
+export const tokenRequiresVideo = {
   anyOf: [
     { properties: { videoToken: empty } },
     { properties: { videoUrl: { type: 'string', minLength: 1 } }, required: ['videoUrl'] },

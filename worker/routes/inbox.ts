@@ -1,5 +1,6 @@
 import { canonicalId } from '../../shared/fields.ts'
-import { HistoryQuery, InboxBulkChange, InboxChange, InboxQuery } from '../../shared/inbox.ts'
+import { HistoryQuery, InboxBulkChange, InboxChange, InboxQuery, InboxTestimonial } from '../../shared/inbox.ts'
+import { OwnerTestimonialInput } from '../../shared/provenance/added-testimonial.ts'
 import { NoQuery } from '../../shared/query.ts'
 import { listHistory, listNamedHistory } from '../db/history.ts'
 import { changeTestimonial, changeTestimonials, eraseTestimonial } from '../db/inbox-changes.ts'
@@ -17,13 +18,14 @@ import { query } from '../db/query.ts'
 import { find } from '../db/records.ts'
 import { inboxTable } from '../db/testimonials.ts'
 import { createApp } from '../env.ts'
-import { requireCaller } from '../middleware/auth.ts'
+import { requireCaller, requireOwner } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { jsonWithEtag } from '../middleware/etag.ts'
 import { linkNextPage, respondPage } from '../middleware/json-records.ts'
 import { limitSearch } from '../middleware/rate-limit.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
+import { addTestimonial } from '../submissions/add.ts'
 import { notifyChanges, notifyDeletion } from '../submissions/notify-change.ts'
 
 /** The routes of the inbox: below `/v1/inbox` for API keys, and below `/inbox/api/{workspaceId}` for sessions. */
@@ -39,6 +41,17 @@ export const inbox = createApp()
     if (searchedTo) c.header('Searched-To', searchedTo)
     return jsonWithEtag(c, items)
   })
+  .post(
+    '/testimonials',
+    checkBodyHeaders,
+    requireOwner,
+    readBody,
+    validateBody(InboxTestimonial, OwnerTestimonialInput),
+    async (c) => {
+      const item = await addTestimonial(c, c.req.valid('json'))
+      return c.json(item, 201, { ETag: item.etag })
+    },
+  )
   .post(
     '/testimonials/bulk',
     checkBodyHeaders,

@@ -70,7 +70,7 @@ export const consentRecordTexts = {
   wordings: {
     form: 'The form',
     page: 'The page, which replaced those of the form',
-    owner: 'The owner, on how they know of the consent',
+    owner: 'The owner, not the author',
   },
 } as const
 

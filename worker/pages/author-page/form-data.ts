@@ -9,8 +9,9 @@ import { authorFieldNames, isTextEditable, latestEvent, storedValue } from './au
 
 /** Returns the words of a consent: those that were shown or, without any, ours in the language of the page. */
 export function findConsentText(mine: MyTestimonial, purpose: ConsentPurpose, t: AuthorPageTexts) {
-  const { text, language } = latestEvent(mine, purpose) ?? {}
-  return text ? { text, language: language ?? '' } : { text: t.publish, language: t.lang }
+  const { text, language, wording } = latestEvent(mine, purpose) ?? {}
+  // An owner's words say how they know of the consent.
+  return text && wording !== 'owner' ? { text, language: language ?? '' } : { text: t.publish, language: t.lang }
 }
 
 /** Returns the values of all controls for what is stored. */
