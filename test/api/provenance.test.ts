@@ -385,9 +385,9 @@ describe('a change of the source', () => {
 
   test('at the same moment as another leaves one whole source', async () => {
     for (let round = 0; round < 5; round++) {
-      const changes = [{ source: 'yelp' }, { sourceId: `${round}` }, { source: 'etsy', sourceId: `e${round}` }]
+      const changes = [{ source: round % 2 ? 'yelp' : 'etsy' }, { sourceId: `${round}` }]
       const responses = await Promise.all(changes.map((body) => change(id, body)))
-      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(responses.map(({ status }) => status)).toEqual([200, 200])
       const row = await stored()
       expect(row?.sourceHash).toBe(hashOf(String(row?.source), String(row?.sourceId)))
     }
