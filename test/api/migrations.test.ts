@@ -21,6 +21,8 @@ import {
 
 const inboxColumns = ['folder', 'tags', 'highlight', 'pinned']
 const formColumns = ['formId', 'formVersion', 'language', 'page', 'consents']
+const sourceFields = ['source', 'sourceName', 'sourceUrl', 'sourceId', 'sourceDay', 'sourceRating', 'incentive']
+const sourceColumns = [...sourceFields, 'sourceHash', 'importId', 'byVisitor']
 const authorColumns = ['withdrawn', 'giverChanges', 'giverChanged', 'giverHash', 'linkHash']
 
 const migrations = listMigrations().map((file) => readFileSync(`worker/migrations/${file}`, 'utf8'))
@@ -85,6 +87,7 @@ describe('migrations', () => {
         'announced',
         'spamSince',
         'sentBytes',
+        ...sourceColumns,
       ],
     ],
     ['contacts', [...Object.keys(Contact.shape), 'imageFile', 'workspaceId', 'requestId', 'requestHash', 'version']],
@@ -103,7 +106,8 @@ describe('migrations', () => {
     const compared = (row: string) =>
       Array.from(String(trigger?.sql).matchAll(RegExp(`${row}\\.(\\w+)`, 'g')), ([, column]) => column)
     const changing = Object.keys(shape).filter((name) => !['id', 'workspaceId', 'created'].includes(name))
-    const columns = changing.map((name) => (name === 'logo' ? 'logoHash' : name))
+    const added = table === 'testimonials' ? sourceFields : []
+    const columns = [...changing.map((name) => (name === 'logo' ? 'logoHash' : name)), ...added]
     expect(compared('NEW')).toEqual(expect.arrayContaining(columns))
     expect(compared('OLD')).toEqual(expect.arrayContaining(columns))
   })
