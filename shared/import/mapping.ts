@@ -2,6 +2,7 @@ import { texts } from './en.ts'
 import { firstNameColumns, genericColumns } from './generic-columns.ts'
 import { listHeaders, listRecords, normalizeName, toList } from './items.ts'
 import type { Preset } from './presets.ts'
+import { parseRating } from './rating.ts'
 import type { Mapping, SourceFile, TargetField } from './types.ts'
 
 /** The fields into which a column can be imported, in the order in which owners choose from them. */
@@ -18,7 +19,7 @@ export function createMapping(files: readonly SourceFile[], preset: Preset | und
   const headers = Array.from(listHeaders(files, preset))
   return {
     preset: preset?.key ?? 'generic',
-    columns: preset ? presetColumns(headers, preset) : guessColumns(headers),
+    columns: preset ? presetColumns(headers, preset) : guessColumns(listColumns(files, undefined)),
     source: preset?.source ?? null,
     sourceName: preset?.sourceName ?? null,
     scale: preset ? 5 : null,
@@ -31,12 +32,18 @@ export function createMapping(files: readonly SourceFile[], preset: Preset | und
 const presetColumns = (headers: string[], { fields }: Preset): Mapping['columns'] =>
   Object.fromEntries(headers.map((header) => [header, fields.get(normalizeName(header)) ?? null]))
 
-function guessColumns(headers: string[]): Mapping['columns'] {
+/** Returns whether values can be ratings, as far as there are any. */
+const canBeRatings = (samples: string[]) =>
+  samples.length === 0 || samples.some((sample) => parseRating(sample) !== undefined)
+
+function guessColumns(listed: ColumnSamples[]): Mapping['columns'] {
+  const headers = listed.map(({ header }) => header)
   const names = headers.map(normalizeName)
   const columns = new Map<string, TargetField | null>(headers.map((header) => [header, null]))
   const assign = (field: string, known: string) => {
-    const index = headers.findIndex((header, index) => !columns.get(header) && splitNames(known).includes(names[index]))
-    const header = headers[index]
+    const matches = ({ header, samples }: ColumnSamples, index: number) =>
+      !columns.get(header) && splitNames(known).includes(names[index]) && (field !== 'stars' || canBeRatings(samples))
+    const header = listed.find(matches)?.header
     if (header !== undefined) columns.set(header, field as TargetField)
     return header !== undefined
   }
@@ -46,6 +53,8 @@ function guessColumns(headers: string[]): Mapping['columns'] {
     if (field !== 'firstname' || !isSplit) assign(field, known)
     if (field === 'lastname' && isSplit && !Array.from(columns.values()).includes('lastname')) assign(field, 'name nom')
   }
+  // "Bewertung" is the rating in one table, and the words in another.
+  if (!Array.from(columns.values()).includes('testimonialText')) assign('testimonialText', 'bewertung')
   return Object.fromEntries(columns)
 }
 

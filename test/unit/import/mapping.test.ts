@@ -67,6 +67,13 @@ describe('createMapping', () => {
     expect(guess(...Object.keys(columns))).toEqual(columns)
   })
 
+  test.each([
+    ['5', { Bewertung: 'stars', Sterne: null }],
+    ['Sehr gut; jederzeit.', { Bewertung: 'testimonialText', Sterne: 'stars' }],
+  ])('takes “Bewertung” for what its values are: %s', (value, columns) => {
+    expect(createMapping([json([{ Bewertung: value, Sterne: '4' }])], undefined).columns).toEqual(columns)
+  })
+
   test('keeps a column named __proto__', () => {
     expect(Object.entries(guess('__proto__', 'Text'))).toEqual([
       ['__proto__', null],

@@ -18,7 +18,7 @@ export const SourceStep = ({ workspaceId }: StepProps) => (
         </li>
       ))}
       <li>
-        <button type="button" class="link" onClick={() => setState({ dialog: { kind: 'add' } })}>
+        <button type="button" class="by-hand" onClick={() => setState({ dialog: { kind: 'add' } })}>
           {texts.byHand}
         </button>
         <p class="hint">{texts.byHandHint}</p>
