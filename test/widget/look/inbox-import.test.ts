@@ -35,7 +35,7 @@ test('the steps to the preview, with questions and errors', async () => {
   await page.getByLabel('Where did these first appear?').selectOption('Somewhere else')
   await expectNoProblems(page, 'columns with questions')
   await page.getByLabel('Its name').fill('A fair')
-  await page.getByLabel('Ratings such as 9 are out of').fill('8')
+  await page.getByLabel('Ratings such as “9” are out of').fill('8')
   await page.getByLabel('5 March').check()
   await page.getByRole('link', { name: 'Preview' }).click()
   await page.getByText('1 error').click()

@@ -176,7 +176,7 @@ describe('a file', () => {
     await status(page, 'Enter the name of the place').waitFor()
     await page.getByLabel('Its name').fill('A fair')
     await status(page, 'Enter the best rating').waitFor()
-    await page.getByLabel('Ratings such as 9 are out of').fill('10')
+    await page.getByLabel('Ratings such as “9” are out of').fill('10')
     await status(page, 'Choose how to read the dates.').waitFor()
     await page.getByRole('group', { name: '05/03/2024 is' }).getByLabel('5 March').check()
     await page.getByRole('link', { name: 'Preview' }).click()

@@ -81,7 +81,7 @@ export const texts = {
   sourceGroups: { platform: 'Public places', own: 'Said or written to you', other: 'Another place' },
   otherSource: 'Somewhere else',
   sourceName: 'Its name',
-  scale: (sample = '') => (sample ? `Ratings such as ${sample} are out of` : 'Ratings are out of'),
+  scale: (sample = '') => (sample ? `Ratings such as “${sample}” are out of` : 'Ratings are out of'),
   scaleHint: 'The number of the best rating. Laurel stores stars out of 5 and keeps what was written.',
   dayOrder: (sample: string) => `${sample} is`,
   open: {
