@@ -15,10 +15,10 @@ const isKnown = (error: string | undefined): error is keyof typeof texts.photoEr
 export async function uploadPhoto(workspaceId: string, file: Blob): Promise<UploadedPhoto> {
   const { content, error } = await preparePhoto(file)
   if (!content) return { error: texts.photoErrors[isKnown(error) ? error : 'photoFormat'] }
-  const body = new FormData()
-  body.set('file', content, 'photo')
+  const form = new FormData()
+  form.set('file', content, 'photo')
   try {
-    return await request<{ url: string }>(workspaceId, `media/upload-image/${workspaceId}`, { method: 'POST', body })
+    return await request<{ url: string }>(workspaceId, `media/upload-image/${workspaceId}`, { method: 'POST', form })
   } catch (thrown) {
     const { file: rule } = thrown instanceof ApiError ? parseFieldErrors(thrown.message) : {}
     return { error: rule ? describeFieldError('imageUrl', rule) : errorMessage(thrown) }

@@ -19,8 +19,10 @@ export const canRetry = (error: unknown): boolean =>
 
 type RequestOptions = {
   method?: string
-  /** Sent as JSON, unless it is the data of a form. */
+  /** Sent as JSON. */
   body?: unknown
+  /** Sent in its place. */
+  form?: FormData
   /** The ETag of the version to change. */
   ifMatch?: string
   /** An owner key, for what a session alone may not do. */
@@ -46,12 +48,11 @@ export async function requestPage<Result>(
   path: string,
   options: RequestOptions = {},
 ): Promise<{ body: Result; etag: string; nextCursor: string | null; searchedTo: string | null }> {
-  const { method = 'GET', body, ifMatch, key, idempotencyKey } = options
-  const isForm = body instanceof FormData
+  const { method = 'GET', body, form, ifMatch, key, idempotencyKey } = options
   const token = pageToken?.content ?? ''
   const headers = {
     'X-Laurel-Page': token,
-    ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     ...(ifMatch && { 'If-Match': ifMatch }),
     ...(key && { 'X-Laurel-Key': key }),
@@ -62,8 +63,8 @@ export async function requestPage<Result>(
     // Otherwise a lost connection would stop all later changes too.
     signal: AbortSignal.timeout(30_000),
     // A change is also sent if the tab is closed; browsers do so with 64 KiB at most.
-    keepalive: method !== 'GET' && !isForm,
-    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    keepalive: method !== 'GET' && !form,
+    body: form ?? JSON.stringify(body),
   }).catch(() => undefined)
   if (!response) throw new NetworkError()
   const text = await response.text().catch(() => undefined)

@@ -4,16 +4,16 @@ import { migrateIfNeeded, withConnection } from '../d1/database.ts'
 import { type Args, type Options, type Report, UsageError } from '../lib/args.ts'
 import { isCsv, readText } from '../lib/files.ts'
 import { parseId } from '../lib/validate-args.ts'
+import { importFromSource } from '../source-import/import-from-source.ts'
 import { rejectSourceOptions } from '../source-import/options.ts'
 import { batches, type ImportContext, validRows } from '../transfer/batches.ts'
 import { csvLines, HeaderError, parseColumns } from '../transfer/csv-testimonials.ts'
 import { FileImport } from '../transfer/import-files.ts'
+import { findFileOrigin, requireWorkspace } from '../transfer/import-target.ts'
 import { parseExport } from '../transfer/jsonl.ts'
 import { emptyResult, toReport } from '../transfer/report.ts'
 import { schemaProbe } from '../transfer/statements.ts'
 import { storeBatch } from '../transfer/store-batch.ts'
-import { importFromSource } from './import-source.ts'
-import { findFileOrigin, requireWorkspace } from './import-target.ts'
 
 /**
  * Stores the records of an export or a CSV file, in the workspace that is named or in the file's own, which is created if it

@@ -11,12 +11,12 @@ import { formatCount } from '../lib/format.ts'
 import { openBucket } from '../r2/open-bucket.ts'
 import { copyFiles, type RemoteFile } from '../remote-files/copy-files.ts'
 import { Downloader } from '../remote-files/download.ts'
-import { parseSourceOptions, type SourceOptions } from '../source-import/options.ts'
-import { type PreparedFile, prepareFile } from '../source-import/prepare.ts'
-import { createResult, type SourceResult, toLine, toSourceReport } from '../source-import/report.ts'
-import { createImport, type StoredImport, storeRows } from '../source-import/store-rows.ts'
+import { findFileOrigin, requireWorkspace } from '../transfer/import-target.ts'
 import { schemaProbe } from '../transfer/statements.ts'
-import { findFileOrigin, requireWorkspace } from './import-target.ts'
+import { parseSourceOptions, type SourceOptions } from './options.ts'
+import { type PreparedFile, prepareFile } from './prepare.ts'
+import { createResult, type SourceResult, toLine, toSourceReport } from './report.ts'
+import { createImport, type StoredImport, storeRows } from './store-rows.ts'
 
 /** A photo or video of a stored row, with the row's place in the file. */
 type CreatedFile = RemoteFile & { verdict: Verdict }
