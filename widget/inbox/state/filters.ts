@@ -12,18 +12,8 @@ export const states: readonly TestimonialState[] = ['pending', 'published', 'arc
 export function parseFilters(search: string): Filters {
   const parameters = new URLSearchParams(search)
   const read = (name: string) => parameters.get(name)?.trim() ?? ''
-  const state = states.find((state) => state === read('state')) ?? ''
-  return {
-    state,
-    q: read('q'),
-    stars: read('stars'),
-    tag: read('tag'),
-    consent: read('consent'),
-    has: read('has'),
-    changed: read('changed'),
-    source: read('source'),
-    import: read('import'),
-  }
+  const filters = Object.fromEntries(filterNames.map((name) => [name, read(name)])) as Filters
+  return { ...filters, state: states.find((state) => state === filters.state) ?? '' }
 }
 
 /** Returns the query string of filters, with `?`; empty if nothing is filtered. */
