@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { call, keys, rows, unknownId, workspaceA, workspaceB } from '../support/service/harness.ts'
+import { noSource } from '../support/sources.ts'
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const dateTimePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
@@ -83,6 +84,8 @@ describe('POST /v1/testimonial', () => {
       spamSince: null,
       sentBytes: null,
       consents,
+      ...noSource,
+      byVisitor: 0,
     }
     expect(row).toEqual({ ...record, gaveConsent: 1, published: 1, ...added })
   })

@@ -20,6 +20,7 @@ import {
   workspaceA,
   workspaceB,
 } from '../../support/service/harness.ts'
+import { noSource } from '../../support/sources.ts'
 
 test('a form filled in by keyboard is stored in D1 and can be published', async () => {
   const { page, context, messages, requests, site } = await openForm()
@@ -112,6 +113,8 @@ test('a form filled in by keyboard is stored in D1 and can be published', async 
     announced: row?.created,
     spamSince: null,
     sentBytes: expect.any(Number),
+    ...noSource,
+    byVisitor: 1,
   })
   expect(messages).toEqual([])
   expect(
@@ -124,8 +127,8 @@ test('a form filled in by keyboard is stored in D1 and can be published', async 
   const { videoToken, requestId, requestHash, version, folder, tags, highlight, pinned, ...columns } = row ?? {}
   const { formId, formVersion, language, page: sentFrom, consents, withdrawn, ...ofAuthor } = columns
   const { giverChanges, giverChanged, giverHash, linkHash, imageFile, videoFile, ...ofMessages } = ofAuthor
-  const { invitationHash, announced, spamSince, sentBytes, ...shown } = ofMessages
-  expect(published.body).toEqual({ ...shown, gaveConsent: true, published: true })
+  const { invitationHash, announced, spamSince, sentBytes, byVisitor, ...shown } = ofMessages
+  expect({ ...noSource, ...published.body }).toEqual({ ...shown, gaveConsent: true, published: true })
   expect((await rows('testimonials'))[0]).toEqual({ ...row, published: 1, version: expect.any(String) })
 })
 
