@@ -401,8 +401,12 @@ describe('a change of the source', () => {
 
   test('is possible for what an API key sent', async () => {
     const { body } = await call('POST', '/v1/testimonial', { key, body: { firstname: 'Eve' } })
-    expect((await change(body.id, { sourceId: '5', sourceUrl: 'https://g.example' })).body.source).toBe(null)
-    expect((await change(body.id, { source: 'etsy' })).body.source).toBe('etsy')
+    // A day alone would look exact to visitors.
+    for (const fields of [{ sourceDay: '2025' }, { sourceId: '5', sourceUrl: 'https://g.example' }]) {
+      const message = 'source: is required with these fields'
+      expect(await change(body.id, fields)).toMatchObject({ status: 400, body: message })
+    }
+    expect((await change(body.id, { source: 'etsy', sourceId: '5' })).body.source).toBe('etsy')
     const [row] = await query('SELECT sourceHash FROM testimonials WHERE id = ?', body.id)
     expect(row?.sourceHash).toBe(hashOf('etsy', '5'))
   })

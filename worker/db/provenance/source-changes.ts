@@ -38,7 +38,7 @@ const sourceTable = {
 
 /**
  * Returns what a change of the source sets, `undefined` if it names nothing about it but what the person received.
- * @throws HTTPException 401 or 404, or 400 for what a form collected, and for the source `other` without a name.
+ * @throws HTTPException 401 or 404, or 400 for what a form collected, without a source, and for the source `other` without a name.
  */
 export async function prepareSourceChange(
   scope: Scope,
@@ -50,10 +50,11 @@ export async function prepareSourceChange(
   const { record: stored } = await find(sourceTable, scope, id)
   if (stored.byVisitor) throw new HTTPException(400, { message: 'source: came through your form' })
   const { source = stored.source, sourceName = stored.sourceName, sourceId = stored.sourceId, sourceDay } = change
+  if (!source) throw new HTTPException(400, { message: 'source: is required with these fields' })
   if (source === 'other' && !sourceName) throw new HTTPException(400, { message: `sourceName: ${sourceNameRule}` })
   const isMoved = change.source !== undefined || change.sourceId !== undefined
   const words = { ...stored, sourceDay: sourceDay === undefined ? stored.sourceDay : sourceDay }
-  const identity = isMoved && source ? await identifySource({ ...words, source, sourceId }) : undefined
+  const identity = isMoved ? await identifySource({ ...words, source, sourceId }) : undefined
   const created = sourceDay ? createdOn(sourceDay, new Date().toISOString()) : undefined
   return {
     columns: { ...identity, created },
