@@ -1,6 +1,7 @@
 import * as limits from '../../shared/limits.ts'
 import { contactFields, type Field, testimonialFields, type Valid } from './arbitraries.ts'
 import { basicAuth, keys, unknownId, workspaceB } from './service/harness.ts'
+import { noSource } from './sources.ts'
 
 /* A model of the API: predicts the response to a request and the rows stored after it, independently of the service. */
 
@@ -29,6 +30,9 @@ const ofAuthor = { consents: '', withdrawn: null, giverChanges: '[]', giverChang
 /** The columns of announcements, spam and invitations; `announced` is set to `created`. */
 const ofMessages = { announced: null, spamSince: null, invitationHash: null }
 
+/** The columns that say where a testimonial comes from. */
+const ofSource = { ...noSource, byVisitor: false }
+
 /** The columns of uploaded files, of which random requests have none. */
 const ofFiles = { imageFile: null, videoFile: null }
 
@@ -47,8 +51,9 @@ export const resources: Record<'testimonial' | 'contacts', ResourceModel> = {
       ...ofAuthor,
       ...ofFiles,
       ...ofMessages,
+      ...ofSource,
     },
-    hidden: ['videoToken', ...[ofOwner, ofForm, ofAuthor, ofFiles, ofMessages].flatMap(Object.keys)],
+    hidden: ['videoToken', ...[ofOwner, ofForm, ofAuthor, ofFiles, ofMessages, ofSource].flatMap(Object.keys)],
   },
   contacts: {
     table: 'contacts',
@@ -158,7 +163,7 @@ export class Model {
       id,
       workspaceId: this.workspaceId,
       created: record.created,
-      ...(table === 'testimonials' && { announced: record.created }),
+      ...(table === 'testimonials' && { announced: record.created, byVisitor: request.caller === 'visitor' }),
     }
     const after: Row = {
       ...before,

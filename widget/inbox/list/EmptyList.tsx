@@ -43,7 +43,11 @@ export default function EmptyList({ state }: { state: State }) {
           {texts.addByHand}
         </button>
       )}
-      {isNew && <a href={placeUrl(workspaceId, 'import')}>{texts.import}</a>}
+      {isNew && (
+        <a class="link" href={placeUrl(workspaceId, 'import')}>
+          {texts.import}
+        </a>
+      )}
       {!isNew && isPending && (
         <a class="button" href={listUrl(workspaceId, { ...filters, state: 'published' })}>
           {texts.seePublished}

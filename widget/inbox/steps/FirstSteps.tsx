@@ -52,7 +52,7 @@ export default function FirstSteps({ page: { workspaceId }, counts }: { page: In
           </button>{' '}
           {texts.addText}
           <br />
-          <a href={placeUrl(workspaceId, 'import')}>{texts.import}</a>
+          <a href={placeUrl(workspaceId, 'import')}>{texts.import}</a> {texts.importText}
         </p>
       )}
     </section>

@@ -36,6 +36,7 @@ export const texts = {
   ask: 'Ask somebody',
   askText: 'who said something nice last month.',
   import: 'Bring what people have already said',
+  importText: 'from Senja, Google or any table.',
   add: 'Add a testimonial',
   addText: 'that somebody has sent you already.',
 }
