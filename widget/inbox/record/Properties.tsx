@@ -30,7 +30,6 @@ export default function Properties({ page: { workspaceId }, item }: Props) {
           {consentTexts.consentRecord}
         </a>
       </Property>
-      <SourceProperty key={id} workspaceId={workspaceId} item={item} events={events} />
       {email && (
         <Property name={texts.email}>
           <bdi>{email}</bdi>
@@ -65,7 +64,8 @@ export default function Properties({ page: { workspaceId }, item }: Props) {
         )}
         <a href={`${sectionUrl(workspaceId, 'history')}?testimonialId=${id}`}>{texts.seeHistory}</a>
       </Property>
-      {/* Known later than the others, it must not move them. */}
+      {/* Known later than the others, these must not move them. */}
+      <SourceProperty key={id} workspaceId={workspaceId} item={item} events={events} />
       <CameThrough workspaceId={workspaceId} item={item} events={events} />
     </>
   )
