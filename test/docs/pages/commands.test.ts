@@ -71,6 +71,10 @@ const expectedOutput: Record<string, unknown[]> = {
     matching(/ the workspace, 1 testimonial and 0 contacts.*demo, which is public\n/s),
   ],
   'Spreadsheets (CSV)': [matching(/ 1 testimonial.*: 1/s), text(' 1 testimonial and 0 contacts.')],
+  'Import from another service': [
+    matching(/1 of 1 row can be imported.*Imported 1 testimonial as pending/s),
+    text('Imported 1 testimonial as pending.'),
+  ],
   'Back up and restore': [
     text('To undo this operation'),
     text('Downloaded to laurel.sql successfully!'),
@@ -82,7 +86,10 @@ const expectedOutput: Record<string, unknown[]> = {
 
 /** Sections that need no running service: half of the work. */
 const isOffline = ({ section }: CodeBlock) =>
-  ['Deploy', 'In a terminal', 'E-mails', 'Export and import', 'Spreadsheets (CSV)'].includes(section)
+  [
+    ...['Deploy', 'In a terminal', 'E-mails'],
+    ...['Export and import', 'Spreadsheets (CSV)', 'Import from another service'],
+  ].includes(section)
 
 /** npm has installed everything already, and `npm start` runs all the time. */
 const isRunning = ({ code }: CodeBlock) => /^npm ci && npm (?:start|test)\n$/.test(code)
@@ -103,6 +110,9 @@ beforeAll(async () => {
     join(offline, 'reviews.csv'),
     'Your name;"What, exactly, was good?";When;Internal\r\nAda;"The ""hello""";2026-01-31;x\r\n',
   )
+  const senjaRow = 'Lovely shop.,5,2025-03-09T08:15:30.000Z,senja,sj_1,Mara Lindqvist'
+  writeFileSync(join(offline, 'senja.csv'), `text,rating,date,integration,platform_id,customer_name\r\n${senjaRow}\r\n`)
+  writeFileSync(join(offline, 'guests.csv'), 'Guest;What they wrote;Points;Room\r\nEva;Quiet and bright.;9;12\r\n')
   const env = { ...process.env, ...cloudflare.env, CI: 'yes', NODE_COMPILE_CACHE: join(offline, '.cache') }
   const run = (folder: string, blocks: CodeBlock[]) =>
     runBlocks(blocks, (code) => prepare(code, origin, waitingId), { cwd: folder, env })
