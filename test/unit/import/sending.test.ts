@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createBatches } from '../../../widget/inbox/import/sending/create-batches.ts'
+import { createBatches } from '../../../shared/import/create-batches.ts'
 import {
   type Failure,
   type RowResult,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { createBatches } from '../../../shared/import/create-batches.ts'
 import type { ImportRow } from '../../../shared/import/types.ts'
 import * as limits from '../../../shared/limits.ts'
 import type { ImportInput, ImportRowResult } from '../../../shared/provenance/imports.ts'
@@ -41,7 +42,7 @@ export async function* storeRows(
   { importId, workspaceId }: StoredImport,
   rows: ImportRow[],
 ): AsyncGenerator<StoredRow> {
-  for (const batch of splitRows(rows)) {
+  for (const batch of createBatches(rows)) {
     const batchRows = (await toBatchRows(batch, noHosts)).map(withoutFiles)
     const batchOf = { importId, workspaceId: sql`${workspaceId}`, requestId: randomUUID() }
     const statements = importBatchSql({ ...batchOf, rows: batchRows })
@@ -59,21 +60,3 @@ const noHosts = { origin: 'https://none.invalid', mediaHost: '', serviceHosts: '
 
 /** URLs of files of a service are links like others here: only the service knows which records may have them. */
 const withoutFiles = (row: BatchRow): BatchRow => ('error' in row ? row : { ...row, imageFile: null, videoFile: null })
-
-/** As large as the body of a request to the service may be. */
-const maxBatchBytes = 60_000
-
-/** Groups rows as a browser sends them: a few at a time, and more than one only if they are not large. */
-function* splitRows(rows: ImportRow[]): Generator<ImportRow[]> {
-  let [batch, bytes]: [ImportRow[], number] = [[], 0]
-  for (const row of rows) {
-    const size = Buffer.byteLength(JSON.stringify(row))
-    if (batch.length === limits.importBatchRows || (batch.length > 0 && bytes + size > maxBatchBytes)) {
-      yield batch
-      ;[batch, bytes] = [[], 0]
-    }
-    batch.push(row)
-    bytes += size
-  }
-  if (batch.length > 0) yield batch
-}

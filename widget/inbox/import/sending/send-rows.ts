@@ -1,4 +1,4 @@
-import { createBatches } from './create-batches.ts'
+import { createBatches } from '../../../../shared/import/create-batches.ts'
 
 /** The outcome of one row, as the service returns it. */
 export type RowResult = {

@@ -1,3 +1,4 @@
+import * as limits from '../../../../shared/limits.ts'
 import { Field } from '../../ui/Field.tsx'
 import { texts } from '../en-steps.ts'
 import type { Ground, ImportState } from '../import-state.ts'
@@ -66,7 +67,7 @@ export function GroundField({ state, errors }: Props) {
                   <textarea
                     {...control}
                     rows={2}
-                    maxLength={500}
+                    maxLength={limits.ground}
                     placeholder={texts.groundExample}
                     value={text}
                     onInput={({ currentTarget }) =>

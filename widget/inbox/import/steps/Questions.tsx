@@ -70,7 +70,7 @@ function SourceFields({ mapping }: { mapping: Mapping }) {
           {(control) => (
             <input
               {...control}
-              maxLength={limits.label}
+              maxLength={limits.sourceName}
               autocomplete="off"
               value={mapping.sourceName ?? ''}
               onInput={({ currentTarget }) =>
