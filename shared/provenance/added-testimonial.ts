@@ -44,8 +44,15 @@ export const sourceFields = {
   incentive: text(limits.incentive),
 }
 
+/** The names of the fields that say where a testimonial comes from, which are those of its columns. */
+export const sourceFieldNames = ['source', ...Object.keys(sourceFields)] as ('source' | keyof typeof sourceFields)[]
+
 /** The rule broken by the source `other` without a name. */
 export const sourceNameRule = 'is required with the source other'
+
+/** Returns whether a source has the name that it needs. */
+export const hasSourceName = ({ source, sourceName }: { source?: unknown; sourceName?: unknown }): boolean =>
+  source !== 'other' || Boolean(sourceName)
 
 /** A testimonial that an owner adds, as a row of an import: the import may have a `ground` for all of them. */
 export const AddedTestimonialInput = z
@@ -57,7 +64,7 @@ export const AddedTestimonialInput = z
     ground,
   })
   .check(
-    z.refine<Record<string, unknown>>(({ source, sourceName }) => source !== 'other' || sourceName, {
+    z.refine<Record<string, unknown>>(hasSourceName, {
       path: ['sourceName'],
       error: sourceNameRule,
       when: isObject,

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
-import { createdOn, type OwnerTestimonialInput } from '../../shared/provenance/added-testimonial.ts'
+import { createdOn, type OwnerTestimonialInput, sourceFieldNames } from '../../shared/provenance/added-testimonial.ts'
 import { createIdempotent } from '../db/idempotency.ts'
-import { sourceColumns } from '../db/provenance/source-changes.ts'
 import { sourceRules } from '../db/provenance/source-rules.ts'
 import { inboxTable } from '../db/testimonials.ts'
 import type { AppEnv } from '../env.ts'
@@ -38,7 +37,7 @@ async function toAddedColumns(input: OwnerTestimonialInput, now: string) {
   const { created, ...columns } = toNewColumns(input, now)
   return {
     ...columns,
-    ...Object.fromEntries(sourceColumns.map((name) => [name, input[name]])),
+    ...Object.fromEntries(sourceFieldNames.map((name) => [name, input[name]])),
     ...(await identifySource(input)),
     created: createdOn(input.sourceDay, now),
   }

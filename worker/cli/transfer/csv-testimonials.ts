@@ -1,10 +1,11 @@
+import { sourceFieldNames } from '../../../shared/provenance/added-testimonial.ts'
 import { Testimonial } from '../../../shared/testimonial.ts'
 import { escapeControlChars } from '../../lib/escape-control-chars.ts'
 import { formatIssues } from '../../lib/format-issues.ts'
 import { UsageError } from '../lib/args.ts'
 import { formatRow, parseRow, parseRows } from './csv.ts'
 import type { Line } from './jsonl.ts'
-import { inboxColumns, sourceColumns, testimonialType } from './record-types.ts'
+import { inboxColumns, testimonialType } from './record-types.ts'
 
 /*
  * Testimonials in CSV. Spreadsheets run a cell as a formula if it begins with one of a few characters; those that expect
@@ -12,7 +13,7 @@ import { inboxColumns, sourceColumns, testimonialType } from './record-types.ts'
  * text, and is removed when the file is read again.
  */
 
-const names = [...Object.keys(Testimonial.shape), ...inboxColumns, ...sourceColumns]
+const names = [...Object.keys(Testimonial.shape), ...inboxColumns, ...sourceFieldNames]
 
 /** The header row, after a byte order mark, without which Excel does not read UTF-8. */
 export const csvHeader = `\ufeff${formatRow(names)}`

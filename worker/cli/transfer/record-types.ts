@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { ApiKey } from '../../../shared/api-key.ts'
 import { Contact } from '../../../shared/contact.ts'
 import { Form, FormVersion } from '../../../shared/forms/form.ts'
-import { sourceFields } from '../../../shared/provenance/added-testimonial.ts'
+import { sourceFieldNames } from '../../../shared/provenance/added-testimonial.ts'
 import { Testimonial } from '../../../shared/testimonial.ts'
 import { DisplaySettings } from '../../../shared/workspace/display-settings.ts'
 import { toSpamPatterns } from '../../../shared/workspace/spam-words.ts'
@@ -126,9 +126,6 @@ export const importType: RecordType = {
   distinct: [],
 }
 
-/** Columns of a testimonial for the place where it first appeared. */
-export const sourceColumns = ['source', ...Object.keys(sourceFields)]
-
 /** Columns of a testimonial that a form sets. */
 const formColumns = ['formId', 'formVersion', 'language', 'page', 'consents']
 
@@ -143,7 +140,7 @@ export const testimonialType: RecordType = {
   names: [
     ...[...Object.keys(Testimonial.shape), 'videoToken', ...requestColumns],
     ...[...inboxColumns, 'spamSince', ...formColumns, ...authorColumns, 'imageFile', 'videoFile'],
-    ...[...sourceColumns, 'importId', 'byVisitor'],
+    ...[...sourceFieldNames, 'importId', 'byVisitor'],
   ],
   columnByName: {},
   derived: { sourceId: toSourceId, sourceHash: toSourceHash },

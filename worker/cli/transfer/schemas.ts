@@ -3,14 +3,14 @@ import { ApiKeyInput } from '../../../shared/api-key.ts'
 import { ContactInput } from '../../../shared/contact.ts'
 import { isObject } from '../../../shared/fields.ts'
 import { highlightRule, InboxChange } from '../../../shared/inbox.ts'
-import { createdOn } from '../../../shared/provenance/added-testimonial.ts'
+import { createdOn, hasSourceName, sourceNameRule } from '../../../shared/provenance/added-testimonial.ts'
 import { TestimonialInput } from '../../../shared/testimonial.ts'
 import { WorkspaceInput } from '../../../shared/workspace/workspace.ts'
 import { columns, created, id, optionalMatch, requiredMatch, sha256Message, sha256Pattern, version } from './columns.ts'
 import { consentColumnRules, consentColumns, latestDecision, withdrawalDate } from './consent-schemas.ts'
 import { formColumns, questionsAndAnswers } from './form-schemas.ts'
 import { fileId } from './media-schemas.ts'
-import { sourceColumns, sourceNameRule } from './source-schemas.ts'
+import { sourceColumns } from './source-schemas.ts'
 
 /*
  * The schemas of an import: it accepts what the API accepts from a client, by the same schemas, and the columns that the service sets
@@ -43,7 +43,7 @@ export const TestimonialImport = z
         record.created ?? (record.sourceDay ? createdOn(record.sourceDay, new Date().toISOString()) : record.created),
     })),
     ...consentColumnRules,
-    sourceNameRule,
+    z.refine(hasSourceName, { path: ['sourceName'], error: sourceNameRule }),
     z.refine(({ highlight, testimonialText }) => !highlight || testimonialText?.includes(highlight), {
       path: ['highlight'],
       error: highlightRule,

@@ -48,12 +48,6 @@ export const sourceColumns = {
   byVisitor: boolean,
 }
 
-/** The rule over these columns. */
-export const sourceNameRule = z.refine<{ source?: unknown; sourceName?: unknown }>(
-  ({ source, sourceName }) => source !== 'other' || Boolean(sourceName),
-  { path: ['sourceName'], error: 'is required with the source other' },
-)
-
 type Line = Partial<AddedTestimonialInput>
 
 /** Returns the id at its source of a line, which may have none. */

@@ -3,15 +3,17 @@ import sql, { type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { booleanColumn, textColumn } from '../../../shared/columns.ts'
 import { type InboxChange, InboxTestimonial } from '../../../shared/inbox.ts'
-import { createdOn, sourceFields, sourceNameRule } from '../../../shared/provenance/added-testimonial.ts'
+import {
+  createdOn,
+  hasSourceName,
+  sourceFieldNames,
+  sourceNameRule,
+} from '../../../shared/provenance/added-testimonial.ts'
 import { identifySource } from '../../lib/source-hash.ts'
 import { type Columns, find } from '../records.ts'
 import type { Rule } from '../rules.ts'
 import type { Scope } from '../scope.ts'
 import { sourceRules } from './source-rules.ts'
-
-/** The names of the columns in which a change says where a testimonial comes from. */
-export const sourceColumns = ['source', ...Object.keys(sourceFields)] as ('source' | keyof typeof sourceFields)[]
 
 /** The part of a change of the source besides the columns that it names: further columns, and its conditions. */
 export type SourceChange = {
@@ -46,12 +48,12 @@ export async function prepareSourceChange(
   { incentive, ...change }: InboxChange,
 ): Promise<SourceChange | undefined> {
   const fields: InboxChange = change
-  if (sourceColumns.every((name) => fields[name] === undefined)) return undefined
+  if (sourceFieldNames.every((name) => fields[name] === undefined)) return undefined
   const { record: stored } = await find(sourceTable, scope, id)
   if (stored.byVisitor) throw new HTTPException(400, { message: 'source: came through your form' })
   const { source = stored.source, sourceName = stored.sourceName, sourceId = stored.sourceId, sourceDay } = change
   if (!source) throw new HTTPException(400, { message: 'source: is required with these fields' })
-  if (source === 'other' && !sourceName) throw new HTTPException(400, { message: `sourceName: ${sourceNameRule}` })
+  if (!hasSourceName({ source, sourceName })) throw new HTTPException(400, { message: `sourceName: ${sourceNameRule}` })
   const isMoved = change.source !== undefined || change.sourceId !== undefined
   const words = { ...stored, sourceDay: sourceDay === undefined ? stored.sourceDay : sourceDay }
   const identity = isMoved ? await identifySource({ ...words, source, sourceId }) : undefined
