@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { Import } from '../../../shared/provenance/imports.ts'
 import { sourceLabel } from '../../../shared/provenance/sources.ts'
 import { formatDay } from '../ui/format-date.ts'
 import { useOwnerList } from '../ui/hooks/use-owner-list.tsx'
@@ -7,7 +8,7 @@ import { OwnerList } from '../ui/lists/OwnerList.tsx'
 import { OwnerRow } from '../ui/lists/OwnerRow.tsx'
 import { texts } from './en.ts'
 import { importedUrl, stepUrl } from './import-url.ts'
-import { type ImportRecord, importsApi } from './imports-api.ts'
+import { importsApi } from './imports-api.ts'
 import type { StepProps } from './step-props.ts'
 import { UndoDialog } from './UndoDialog.tsx'
 
@@ -15,7 +16,7 @@ import { UndoDialog } from './UndoDialog.tsx'
 export function Imports({ workspaceId }: StepProps) {
   const imports = useResource(workspaceId, importsApi(workspaceId).list)
   const list = useOwnerList(imports)
-  const [undoing, setUndoing] = useState<ImportRecord>()
+  const [undoing, setUndoing] = useState<Import>()
   return (
     <OwnerList
       list={list}
@@ -52,7 +53,7 @@ export function Imports({ workspaceId }: StepProps) {
 
 const countNames = ['created', 'exists', 'changed', 'erased', 'error', 'removed'] as const
 
-type RowProps = { item: ImportRecord; workspaceId: string; onUndo: () => void }
+type RowProps = { item: Import; workspaceId: string; onUndo: () => void }
 
 function ImportRow({ item, workspaceId, onUndo }: RowProps) {
   const { id, created, source, counts } = item

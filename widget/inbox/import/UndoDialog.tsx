@@ -1,17 +1,18 @@
 import { useRef, useState } from 'preact/hooks'
+import type { UndoResult } from '../../../shared/provenance/imports.ts'
 import { loadCounts } from '../state/list.ts'
 import { reloadList } from '../state/navigation.ts'
 import { useSubmit } from '../ui/hooks/use-submit.ts'
 import { ModalDialog } from '../ui/ModalDialog.tsx'
 import { texts } from './en.ts'
-import { importsApi, type Undone } from './imports-api.ts'
+import { importsApi } from './imports-api.ts'
 
 type Props = {
   workspaceId: string
   id: string
   /** How many testimonials the import has added. */
   count: number
-  onDone: (undone: Undone) => void
+  onDone: (undone: UndoResult) => void
   onClose: () => void
 }
 
@@ -23,7 +24,7 @@ export function UndoDialog({ workspaceId, id, count, onDone, onClose }: Props) {
   const sum = useRef(0)
   const undo = () =>
     submit(async () => {
-      let part: Undone
+      let part: UndoResult
       do {
         part = await importsApi(workspaceId).undo(id)
         sum.current += part.removed

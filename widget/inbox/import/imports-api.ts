@@ -1,25 +1,13 @@
+import type { Import, UndoResult } from '../../../shared/provenance/imports.ts'
 import type { Source } from '../../../shared/provenance/sources.ts'
 import { ApiError, NetworkError, request } from '../state/api.ts'
 import type { Failure, RowResult } from './sending/send-rows.ts'
 
-/** An import as the list returns it. */
-export type ImportRecord = {
-  id: string
-  created: string
-  source: Source
-  label: string
-  fileHash: string | null
-  counts: Record<RowResult['status'] | 'removed', number>
-}
-
 export type NewImport = { source: Source; label: string; ground?: string; fileHash?: string }
-
-/** The result of undoing a part of an import: how many it removed, and how many stay. */
-export type Undone = { removed: number; kept: number; done: boolean }
 
 /** The requests of this place. */
 export const importsApi = (workspaceId: string) => ({
-  list: () => request<ImportRecord[]>(workspaceId, 'imports'),
+  list: () => request<Import[]>(workspaceId, 'imports'),
   create: (body: NewImport) =>
     settle(async () => ({ id: (await request<{ id: string }>(workspaceId, 'imports', { method: 'POST', body })).id })),
   send: (id: string, rows: object[]) =>
@@ -27,7 +15,7 @@ export const importsApi = (workspaceId: string) => ({
       results: await request<RowResult[]>(workspaceId, `imports/${id}/rows`, { method: 'POST', body: { rows } }),
     })),
   /** Removes at most 100 testimonials. */
-  undo: (id: string) => request<Undone>(workspaceId, `imports/${id}`, { method: 'DELETE' }),
+  undo: (id: string) => request<UndoResult>(workspaceId, `imports/${id}`, { method: 'DELETE' }),
 })
 
 /** Returns the result of a request, or why it failed. */

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { Import } from '../../../shared/provenance/imports.ts'
 import { request } from '../state/api.ts'
-
-type Import = { id: string; created: string; label: string }
 
 /** The imports of a workspace, as they were asked for last. */
 const loaded = new Map<string, Promise<Import[]>>()
