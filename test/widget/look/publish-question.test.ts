@@ -147,19 +147,19 @@ describe('the question', () => {
     await context.setOffline(true)
     await send(page)
     await page.getByText('You’re offline').waitFor()
-    const appeared = page.locator('laurel-form').evaluate(
-      ({ shadowRoot }) =>
-        new Promise((resolve) => {
-          const observer = new MutationObserver(() => {
-            if (!shadowRoot?.querySelector('.sent')) return
-            observer.disconnect()
-            resolve(shadowRoot.querySelector('.question') !== null)
-          })
-          if (shadowRoot) observer.observe(shadowRoot, { childList: true, subtree: true })
-        }),
-    )
+    // The observer is there before the connection: the form sends at once.
+    const appeared = await page.locator('laurel-form').evaluateHandle(({ shadowRoot }) => ({
+      question: new Promise<boolean>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!shadowRoot?.querySelector('.sent')) return
+          observer.disconnect()
+          resolve(shadowRoot.querySelector('.question') !== null)
+        })
+        if (shadowRoot) observer.observe(shadowRoot, { childList: true, subtree: true })
+      }),
+    }))
     await context.setOffline(false)
-    expect(await appeared).toBe(true)
+    expect(await appeared.evaluate(({ question }) => question)).toBe(true)
     await yes(page).click()
     await page.getByText(mayBePublished).waitFor()
   })
