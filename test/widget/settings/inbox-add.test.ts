@@ -94,6 +94,9 @@ describe('the dialog that adds a testimonial', () => {
     await press(page, 'n')
     await closeDialog(page)
     await openFilled(page)
+    // The app is rendered again, as at each change of its state.
+    await page.setViewportSize({ width: 700, height: 800 })
+    await page.setViewportSize({ width: 1280, height: 800 })
     await press(page, 'Escape')
     const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
     await question.waitFor()

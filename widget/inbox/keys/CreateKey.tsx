@@ -1,9 +1,10 @@
-import { useId, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { ApiKey } from '../../../shared/api-key.ts'
 import { Choices } from '../ui/dialogs/Choices.tsx'
 import { KeyDialog } from '../ui/dialogs/KeyDialog.tsx'
 import { useFieldErrors } from '../ui/dialogs/use-field-errors.ts'
 import { Field } from '../ui/Field.tsx'
+import { useUniqueId } from '../ui/hooks/use-unique-id.ts'
 import { describeRule } from '../ui/rules/describe-rule.ts'
 import { texts } from './en.ts'
 
@@ -20,7 +21,7 @@ type Props = {
 
 /** The dialog that creates a key. */
 export default function CreateKey({ onCreate, onClose }: Props) {
-  const id = useId()
+  const id = useUniqueId()
   const { form, errors, submit } = useFieldErrors()
   const [label, setLabel] = useState('')
   const [role, setRole] = useState<NewKey['role']>('client')

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact'
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import * as limits from '../../../shared/limits.ts'
 import { keyFileText } from '../../../shared/texts/en/key-file.ts'
 import { completeUrl } from '../../../shared/workspace/complete-url.ts'
@@ -15,6 +15,7 @@ import { OnceShown } from '../ui/OnceShown.tsx'
 import { describeRule } from '../ui/rules/describe-rule.ts'
 import { texts } from './en-workspace.ts'
 import './styles.ts'
+import { useUniqueId } from '../ui/hooks/use-unique-id.ts'
 
 type Created = { workspaceId: string; name: string; key: string }
 
@@ -37,7 +38,7 @@ function keepOpen(isKept: boolean): void {
 }
 
 function WorkspaceDialog({ onCreated }: { onCreated: (created: Created) => void }) {
-  const id = useId()
+  const id = useUniqueId()
   const { form, errors, submit } = useFieldErrors()
   const labelled = (name: 'name' | 'website') => ({
     id: `${id}-${name}`,

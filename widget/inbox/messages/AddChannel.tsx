@@ -1,9 +1,9 @@
-import { useId } from 'preact/hooks'
 import { channelKinds } from '../../../shared/notifications/chats.ts'
 import { Choices } from '../ui/dialogs/Choices.tsx'
 import { KeyDialog } from '../ui/dialogs/KeyDialog.tsx'
 import { urlInput } from '../ui/dialogs/url-input.ts'
 import { Field } from '../ui/Field.tsx'
+import { useUniqueId } from '../ui/hooks/use-unique-id.ts'
 import { texts } from './en.ts'
 import { type NewChannelProps, useNewChannel } from './use-new-channel.ts'
 
@@ -11,7 +11,7 @@ const schedules = ['each', 'daily'] as const
 
 /** The dialog that adds a place where the owner gets messages. */
 export default function AddChannel({ onCreate, onClose }: NewChannelProps & { onClose: () => void }) {
-  const id = useId()
+  const id = useUniqueId()
   const { form, error, submit, chooseKind, ...values } = useNewChannel({ onCreate })
   const { kind, target, schedule, setTarget, setSchedule } = values
   const isEmail = kind === 'email'

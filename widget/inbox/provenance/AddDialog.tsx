@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect } from 'preact/hooks'
 import type { InboxTestimonial } from '../../../shared/inbox.ts'
 import { request } from '../state/api.ts'
 import { inbox, setState } from '../state/store.ts'
@@ -6,6 +6,7 @@ import { createOnce } from '../ui/create-once.ts'
 import { useFieldErrors } from '../ui/dialogs/use-field-errors.ts'
 import { useConfirmation } from '../ui/hooks/use-confirmation.tsx'
 import { useSubmit } from '../ui/hooks/use-submit.ts'
+import { useUniqueId } from '../ui/hooks/use-unique-id.ts'
 import { ModalDialog } from '../ui/ModalDialog.tsx'
 import { emptyDraft, isTyped, toBody } from './add-draft.ts'
 import { describeOtherErrors, moveIdError } from './describe-field-error.ts'
@@ -24,7 +25,7 @@ const close = () => setState({ dialog: null })
 
 /** The dialog that adds a testimonial by hand. The service validates it, so that there is one sentence for each rule. */
 export default function AddDialog() {
-  const id = useId()
+  const id = useUniqueId()
   const { workspaceId } = inbox.value.page
   const { draft, key, edit, erase } = useDraft(workspaceId)
   const photo = usePhoto(workspaceId, (imageUrl) => edit({ imageUrl }))

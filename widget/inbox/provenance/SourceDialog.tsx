@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import type { InboxTestimonial } from '../../../shared/inbox.ts'
 import { settled } from '../state/actions.ts'
 import { ApiError, request } from '../state/api.ts'
@@ -7,6 +7,7 @@ import { reloadList } from '../state/navigation.ts'
 import { inbox, setState } from '../state/store.ts'
 import { useFieldErrors } from '../ui/dialogs/use-field-errors.ts'
 import { useSubmit } from '../ui/hooks/use-submit.ts'
+import { useUniqueId } from '../ui/hooks/use-unique-id.ts'
 import { ModalDialog } from '../ui/ModalDialog.tsx'
 import { describeOtherErrors, moveIdError } from './describe-field-error.ts'
 import { texts } from './en.ts'
@@ -24,7 +25,7 @@ type Props = {
 
 /** The dialog that changes where a testimonial first appeared, and what its author received for it. */
 export default function SourceDialog({ item, isForm, onClose }: Props) {
-  const id = useId()
+  const id = useUniqueId()
   const [values, setValues] = useState(() => readSource(item))
   const { form, errors: rejected, ...fields } = useFieldErrors()
   const errors = moveIdError(rejected, 'source')

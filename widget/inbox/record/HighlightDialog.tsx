@@ -1,7 +1,8 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { change } from '../state/actions.ts'
 import { shownItem } from '../state/changes.ts'
 import { type Dialog, inbox, setState } from '../state/store.ts'
+import { useUniqueId } from '../ui/hooks/use-unique-id.ts'
 import { ModalDialog } from '../ui/ModalDialog.tsx'
 import { texts } from './en-highlight.ts'
 import {
@@ -26,7 +27,7 @@ export default function HighlightDialog({ dialog }: { dialog: Dialog }) {
 type Props = { id: string; text: string; highlight: string | null }
 
 function WordsDialog({ id, text, highlight }: Props) {
-  const hintId = useId()
+  const hintId = useUniqueId()
   const [error, setError] = useState('')
   const { field, range, select } = useSelection(text, highlight)
   const sentences = findSentences(toFieldText(text))

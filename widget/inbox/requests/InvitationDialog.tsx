@@ -1,8 +1,9 @@
-import { useId, useLayoutEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import type { Form } from '../../../shared/forms/form.ts'
 import { useFieldErrors } from '../ui/dialogs/use-field-errors.ts'
 import { Field } from '../ui/Field.tsx'
 import { useSubmit } from '../ui/hooks/use-submit.ts'
+import { useUniqueId } from '../ui/hooks/use-unique-id.ts'
 import { ModalDialog } from '../ui/ModalDialog.tsx'
 import { describeRule } from '../ui/rules/describe-rule.ts'
 import { type NewInvitation, prefilled } from './api.ts'
@@ -18,7 +19,7 @@ type Props = {
 
 /** The dialog that creates a link for one person. The service validates it, so that there is one sentence for each rule. */
 export default function InvitationDialog({ forms, onCreate, onClose }: Props) {
-  const id = useId()
+  const id = useUniqueId()
   const { form, errors, ...fields } = useFieldErrors()
   const { isBusy, error, submit } = useSubmit()
   // The dialog itself focuses its title.

@@ -30,7 +30,6 @@ export function SessionDialog({ onClose }: { onClose: (session?: NewSession) => 
   return (
     <ModalDialog
       title={texts.title}
-      id="session"
       text={texts.intro}
       action={texts.signIn}
       isBusy={false}

@@ -1,12 +1,11 @@
 import './styles.ts'
 import type { ComponentChildren, RefObject } from 'preact'
-import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { texts } from './en.ts'
+import { useUniqueId } from './hooks/use-unique-id.ts'
 
 type Props = {
   title: string
-  /** For a dialog outside of the app: there, generated ids are those of the app once more. */
-  id?: string
   class?: string
   /** The consequences of the action, which describe the dialog: a paragraph, or a list of sentences. */
   text?: string | readonly string[] | undefined
@@ -29,8 +28,8 @@ type Props = {
 
 /** A modal dialog that does something; Escape closes it, and the focus returns to where it was. */
 export function ModalDialog(props: Props) {
-  const generatedId = useId()
-  const { title, id = generatedId, text, children, form, action, danger, isBusy, error, ...others } = props
+  const id = useUniqueId()
+  const { title, text, children, form, action, danger, isBusy, error, ...others } = props
   const { onSubmit, onClose, confirmClose, ...attributes } = others
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

@@ -1,9 +1,10 @@
 import './styles.ts'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { CopyField } from './CopyField.tsx'
 import { texts } from './en.ts'
 import { useLeaveQuestion } from './hooks/use-leave-question.ts'
+import { useUniqueId } from './hooks/use-unique-id.ts'
 
 type Props = {
   title: string
@@ -34,7 +35,7 @@ export function OnceShown({
   onKeep,
   onDone,
 }: Props) {
-  const id = useId()
+  const id = useUniqueId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isKept, setIsKept] = useState(false)
   const keep = () => {

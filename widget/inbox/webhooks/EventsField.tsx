@@ -1,4 +1,4 @@
-import { useId } from 'preact/hooks'
+import { useUniqueId } from '../ui/hooks/use-unique-id.ts'
 import { texts } from './en.ts'
 
 type Props = { events: string[]; error: string | undefined; onChange: (events: string[]) => void }
@@ -7,7 +7,7 @@ const names = Object.keys(texts.eventNames)
 
 /** The events that a webhook gets. */
 export function EventsField({ events, error, onChange }: Props) {
-  const id = useId()
+  const id = useUniqueId()
   return (
     <fieldset class="choices" aria-describedby={error ? `${id}-error ${id}` : id}>
       <legend>{texts.events}</legend>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { Webhook } from '../../../shared/notifications/webhook.ts'
 import { completeUrl } from '../../../shared/workspace/complete-url.ts'
 import { Choices } from '../ui/dialogs/Choices.tsx'
@@ -6,6 +6,7 @@ import { KeyDialog } from '../ui/dialogs/KeyDialog.tsx'
 import { urlInput } from '../ui/dialogs/url-input.ts'
 import { useFieldErrors } from '../ui/dialogs/use-field-errors.ts'
 import { Field } from '../ui/Field.tsx'
+import { useUniqueId } from '../ui/hooks/use-unique-id.ts'
 import { describeRule } from '../ui/rules/describe-rule.ts'
 import type { WebhookChange } from './api.ts'
 import { EventsField } from './EventsField.tsx'
@@ -30,7 +31,7 @@ type Props = {
 
 /** The dialog with the settings of a webhook. The service validates them, so that there is one sentence for each rule. */
 export default function WebhookDialog({ title, text, webhook = empty, action, onSubmit, onClose }: Props) {
-  const id = useId()
+  const id = useUniqueId()
   const { form, errors, values, edit, submit } = useWebhookForm(webhook, onSubmit)
   return (
     <KeyDialog title={title} text={text} action={action} form={form} onSubmit={submit} onClose={onClose}>

@@ -1,8 +1,9 @@
 import type { ComponentChildren, RefObject } from 'preact'
-import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { texts } from '../en.ts'
 import { errorMessage } from '../error-message.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
+import { useUniqueId } from '../hooks/use-unique-id.ts'
 import { ModalDialog } from '../ModalDialog.tsx'
 
 type Props = {
@@ -26,7 +27,7 @@ type Props = {
 
 /** A modal dialog that asks for an owner key. The key is in its field only, and nothing stores it. */
 export function KeyDialog({ children, form, keyHint = texts.ownerKeyHint, onSubmit, onClose, ...props }: Props) {
-  const id = useId()
+  const id = useUniqueId()
   const input = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)
   const { isBusy, error, submit } = useSubmit(describeError)
