@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { interleave } from './interleave.ts'
-import { atMost } from './report/goals.ts'
-import { createResult, type Result } from './report/results.ts'
-import { basicAuthHeader, jsonHeader, key, testimonialFields } from './sample.ts'
-import { createDatabase } from './seed.ts'
-import { buildWorker, startWorker } from './workerd.ts'
+import { interleave } from '../interleave.ts'
+import { atMost } from '../report/goals.ts'
+import { createResult, type Result } from '../report/results.ts'
+import { basicAuthHeader, jsonHeader, key, testimonialFields } from '../sample.ts'
+import { createDatabase } from '../seed.ts'
+import { buildWorker, startWorker } from '../workerd.ts'
+import { measureApp } from './app.ts'
 
 const rounds = 21
 const repetitions = 100
@@ -28,6 +29,7 @@ export async function measureImports(folder: string): Promise<Result[]> {
   return [
     ...(await countRows(join(folder, 'rows'), instrumented.script)),
     await measureCpu(join(folder, 'cpu'), converter.script),
+    ...(await measureApp(join(folder, 'app'))),
   ]
 }
 
