@@ -31,12 +31,16 @@ export function createdOn(sourceDay: string | null | undefined, now: string): st
   return noon < now ? noon : now
 }
 
+/** An optional string that says something. */
+const statement = (limit: number) =>
+  text(limit, `must be a string of at most ${limit} characters, not all of them white space`, /\S/)
+
 /** How the owner knows that the person agrees to publication, in the owner's words. */
-export const ground = text(limits.ground)
+export const ground = statement(limits.ground)
 
 /** The fields that say where a testimonial comes from, but for `source` itself. */
 export const sourceFields = {
-  sourceName: text(limits.sourceName),
+  sourceName: statement(limits.sourceName),
   sourceUrl: httpsUrl,
   sourceId: text(limits.sourceId),
   sourceDay: text(10, sourceDayRule, /^\d{4}(?:-\d\d(?:-\d\d)?)?$/, hasBegun),

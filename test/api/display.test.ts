@@ -530,24 +530,28 @@ describe('a workspace', () => {
 
   test.each([
     ['published', '4 of 5, average of the published ratings (3)', 4],
-    ['all', '3.3 of 5, average of all ratings except spam (4)', 3.3],
-  ])('averages no ratings from other platforms: %s', async (average, text, ratingValue) => {
-    await storeTestimonials(
-      { ...shown, stars: 5 },
-      { ...shown, stars: 4, source: 'email' },
-      { ...shown, stars: 3, source: 'senja' },
-      { stars: 1, source: 'chat' },
-      ...['google', 'other', 'unknown'].flatMap((source) => [
-        { ...shown, stars: 0, source },
-        { stars: 0, source },
-      ]),
-    )
-    await setWorkspace('displayAverage = ?', average)
-    expect((await display('/badge')).text).toContain(text)
-    const { aggregateRating, review } = JSON.parse((await display('/data.jsonld')).text)
-    expect(aggregateRating).toMatchObject({ ratingValue })
-    expect(review).toHaveLength(4)
-  })
+    ['all', '3.5 of 5, average of all ratings except spam (4)', 3.5],
+  ])(
+    'averages no ratings from other platforms, and what owners add once it is published: %s',
+    async (average, text, ratingValue) => {
+      await storeTestimonials(
+        { ...shown, stars: 5 },
+        { ...shown, stars: 4, source: 'email' },
+        { ...shown, stars: 3, source: 'senja' },
+        { stars: 2 },
+        ...['chat', 'senja'].map((source) => ({ stars: 0, source })),
+        ...['google', 'other', 'unknown'].flatMap((source) => [
+          { ...shown, stars: 0, source },
+          { stars: 0, source },
+        ]),
+      )
+      await setWorkspace('displayAverage = ?', average)
+      expect((await display('/badge')).text).toContain(text)
+      const { aggregateRating, review } = JSON.parse((await display('/data.jsonld')).text)
+      expect(aggregateRating).toMatchObject({ ratingValue })
+      expect(review).toHaveLength(4)
+    },
+  )
 
   test('without ratings but from other platforms has no badge', async () => {
     await storeTestimonials({ ...shown, source: 'google' })

@@ -190,6 +190,16 @@ describe('the rows of a batch', () => {
     expect(await countsOf(second)).toEqual({ created: 1, exists: 2, changed: 3 })
   })
 
+  test('are changed with another rating of the source, unless it is the same in stars', async () => {
+    const rated = [
+      createRow(1, { stars: null, sourceRating: '8/10' }),
+      createRow(2, { stars: 4, sourceRating: 'FOUR' }),
+    ]
+    await sendRows(await beginImport(), rated)
+    const again = rated.map((row) => ({ ...row, sourceRating: '2/10' }))
+    expect(statusesIn(await sendRows(await beginImport(), again))).toEqual(['changed', 'exists'])
+  })
+
   test('are compared by name, text and day without a sourceId', async () => {
     const id = await beginImport()
     const row = createRow(1, { sourceId: undefined, lastname: 'Lovelace', sourceDay: '2025-03-09' })

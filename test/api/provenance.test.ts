@@ -114,6 +114,10 @@ describe('adding', () => {
     [{ source: 'toString' }, 'source: must be one of the sources, such as google, linkedin, email or other'],
     [{ source: 'other' }, 'sourceName: is required with the source other'],
     [{ source: 'other', sourceName: '' }, 'sourceName: is required with the source other'],
+    [
+      { source: 'other', sourceName: ' \n' },
+      'sourceName: must be a string of at most 100 characters, not all of them white',
+    ],
     [{ sourceName: 'x'.repeat(101) }, 'sourceName: must be a string of at most 100 characters'],
     [{ sourceUrl: 'http://example.com' }, urlRule],
     [{ sourceUrl: 'javascript:alert(1)' }, urlRule],
@@ -126,6 +130,7 @@ describe('adding', () => {
     [{ incentive: 'x'.repeat(201) }, 'incentive: must be a string of at most 200 characters'],
     [{ gaveConsent: true }, groundRule],
     [{ gaveConsent: true, ground: '' }, groundRule],
+    [{ gaveConsent: true, ground: ' ' }, 'ground: must be a string of at most 500 characters, not all of them white'],
     [{ gaveConsent: true, ground: 'x'.repeat(501) }, 'ground: must be a string of at most 500 characters'],
     [{ published: true }, 'published: arrives as pending; publish it afterwards'],
     [{ importId: workspaceA }, 'importId: is set by the service'],

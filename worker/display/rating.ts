@@ -24,7 +24,8 @@ export async function readRating(db: D1Database, workspaceId: string): Promise<R
     sql`SELECT avg(stars) AS average, count(stars) AS count
       FROM (SELECT 1 FROM workspaces WHERE id = ${openWorkspaceId} AND displayAverage = ${average}) CROSS JOIN testimonials
       WHERE ${condition} AND ${isOwnRating}`
-  const isReceived = sql`workspaceId = ${openWorkspaceId} AND (published = 1 OR folder IS NOT 'spam')`
+  // One that its owner adds is received once it is published: neither an import nor its undoing may move a public number.
+  const isReceived = sql`workspaceId = ${openWorkspaceId} AND (published = 1 OR (folder IS NOT 'spam' AND source IS NULL))`
   const [row] = await query(
     db,
     sql`${select('published', shownSql(openWorkspaceId))} UNION ALL ${select('all', isReceived)}

@@ -67,7 +67,9 @@ export function importBatchSql({ importId, workspaceId, requestId, rows, rules =
   const from = sql`FROM imports CROSS JOIN json_each(${JSON.stringify(rows)}) AS item`
   const broken = [...ownRules, ...rules].map(({ isMet, message }) => sql`WHEN NOT ${isMet} THEN ${message}`)
   const error = sql`coalesce(${rowValue('error')}, CASE ${join(broken, ' ')} END)`
-  const words = (from: (name: string) => Sql) => join(['title', 'testimonialText', 'stars'].map(from))
+  // Without declared stars, the rating is what the source says.
+  const words = (from: (name: string) => Sql) =>
+    sql`${from('title')}, ${from('testimonialText')}, coalesce(${from('stars')}, ${from('sourceRating')})`
   const results = sql`SELECT stored.id AS storedId, ${error} AS error, CASE WHEN stored.id = ${rowValue('id')} THEN 'created'
       WHEN ${error} IS NOT NULL THEN 'error' WHEN stored.id IS NULL THEN 'erased'
       WHEN (${words((name) => raw(`stored.${name}`))}) IS (${words(rowValue)}) THEN 'exists' ELSE 'changed' END AS status
