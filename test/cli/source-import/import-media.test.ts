@@ -111,15 +111,23 @@ describe('photos and videos', () => {
     ]).toEqual([1, 1])
   })
 
-  test('of testimonials that were there are left alone', async () => {
+  test('of testimonials that were there are copied, too, as long as these are untouched', async () => {
     respond = (_request, response) => response.writeHead(404).end()
-    await importMedia(write({ id: '1', photo: photoUrl }))
+    const path = write({ id: '1', photo: photoUrl }, { id: '2', photo: photoUrl }, { id: '3', photo: photoUrl })
+    await importMedia(path)
+    const undone = await stored()
+    await query("UPDATE testimonials SET company = 'Edited' WHERE sourceId = '2'")
+    await query("UPDATE testimonials SET imageUrl = 'https://other.example/', version = importId WHERE sourceId = '3'")
     respond = (_request, response) => response.end(photo)
-    expect(await importMedia(write({ id: '1', photo: photoUrl }))).toMatchObject({
-      text: 'Imported 0 testimonials as pending.\nAlready there: 1.',
-      stderr: '',
+    const expected = { text: 'Imported 0 testimonials as pending.\nAlready there: 3.', stderr: '' }
+    expect(await importMedia(path)).toMatchObject({
+      text: `${expected.text}\nCopied 1 photo or video.`,
+      json: { created: 0, exists: 3, files: { copied: 1, failed: 0 } },
     })
-    expect(await stored()).toMatchObject([{ imageUrl: photoUrl, imageFile: null }])
+    const [copied, edited, other] = await stored()
+    expect(copied).toMatchObject({ imageFile: expect.any(String), version: undone[0]?.importId })
+    expect([edited, other]).toMatchObject([{ imageUrl: photoUrl, imageFile: null }, { imageFile: null }])
+    expect(await importMedia(path)).toMatchObject(expected)
   })
 
   test('of a testimonial that was changed meanwhile stay as they are', async () => {

@@ -10,7 +10,7 @@ import { insertFile } from '../transfer/file-statements.ts'
 import { type Downloader, photoLimits, videoLimits } from './download.ts'
 import { DownloadError } from './download-error.ts'
 
-/* Copies photos and videos of other servers for the testimonials that an import has just stored. */
+/* Copies photos and videos of other servers for testimonials as an import has stored them. */
 
 /** The testimonial of an import, and the column with the URL of its photo or video. */
 export type RemoteFile = { testimonialId: string; column: 'imageUrl' | 'videoVideoUrl'; url: string }
@@ -21,13 +21,21 @@ export type FileStore = {
   bucket: Bucket
   origin: string
   workspaceId: string
-  importId: string
 }
 
 type StoredName = { id: string; type: MediaType }
 
 /** A few files are in memory at a time. */
 const maxConcurrent = 4
+
+/** Returns those files whose testimonial still links to them, and is as its import has made it. */
+export async function findLinked<File extends RemoteFile>({ query }: Connection, files: File[]): Promise<File[]> {
+  const ids = JSON.stringify(Array.from(new Set(files.map(({ testimonialId }) => testimonialId))))
+  const rows = await query(sql`SELECT stored.id, imageUrl, videoVideoUrl FROM json_each(${ids}) AS item
+    CROSS JOIN testimonials AS stored ON stored.id = item.value WHERE version = importId`)
+  const urls = new Map(rows.map(({ id, imageUrl, videoVideoUrl }) => [id, { imageUrl, videoVideoUrl }]))
+  return files.filter(({ testimonialId, column, url }) => urls.get(testimonialId)?.[column] === url)
+}
 
 /** Copies files, and calls `onFailure` with the reason for each that keeps its URL. Returns how many were copied. */
 export async function copyFiles<File extends RemoteFile>(
@@ -88,19 +96,19 @@ async function storeFile(
  * untouched: the trigger that makes a new one leaves those alone that a statement sets.
  */
 async function claimFile(
-  { connection, origin, workspaceId, importId }: FileStore,
+  { connection, origin, workspaceId }: FileStore,
   { testimonialId, column, url }: RemoteFile,
   { id, type }: StoredName,
 ): Promise<string | undefined> {
   const fileColumn = raw(column === 'imageUrl' ? 'imageFile' : 'videoFile')
-  const ofImport = sql`id = ${testimonialId} AND workspaceId = ${workspaceId} AND importId = ${importId}`
-  const interim = `${importId}.`
+  const isIt = sql`id = ${testimonialId} AND workspaceId = ${workspaceId}`
+  const interim = raw("importId || '.'")
   const results = await connection.batch(
     sql`UPDATE testimonials SET ${raw(column)} = ${origin + mediaPath(id, type)}, ${fileColumn} = ${id}, version = ${interim}
-      WHERE ${ofImport} AND version = ${importId} AND ${raw(column)} = ${url}
+      WHERE ${isIt} AND version = importId AND ${raw(column)} = ${url}
         AND EXISTS (SELECT 1 FROM media WHERE id = ${id} AND workspaceId = ${workspaceId})`,
-    sql`UPDATE testimonials SET version = ${importId} WHERE ${ofImport} AND version = ${interim}`,
-    sql`SELECT 1 FROM testimonials WHERE ${ofImport} AND ${fileColumn} = ${id}`,
+    sql`UPDATE testimonials SET version = importId WHERE ${isIt} AND version = ${interim}`,
+    sql`SELECT 1 FROM testimonials WHERE ${isIt} AND ${fileColumn} = ${id}`,
   )
   return results[2]?.length ? undefined : 'belongs to a testimonial that was changed meanwhile'
 }

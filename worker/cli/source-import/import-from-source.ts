@@ -9,7 +9,7 @@ import { type Args, type Report, UsageError } from '../lib/args.ts'
 import { readBlob, STDIO } from '../lib/files.ts'
 import { formatCount } from '../lib/format.ts'
 import { openBucket } from '../r2/open-bucket.ts'
-import { copyFiles, type RemoteFile } from '../remote-files/copy-files.ts'
+import { copyFiles, findLinked, type RemoteFile } from '../remote-files/copy-files.ts'
 import { Downloader } from '../remote-files/download.ts'
 import { findFileOrigin, requireWorkspace } from '../transfer/import-target.ts'
 import { schemaProbe } from '../transfer/statements.ts'
@@ -18,15 +18,15 @@ import { type PreparedFile, prepareFile } from './prepare.ts'
 import { createResult, type SourceResult, toLine, toSourceReport } from './report.ts'
 import { createImport, type StoredImport, storeRows } from './store-rows.ts'
 
-/** A photo or video of a stored row, with the row's place in the file. */
-type CreatedFile = RemoteFile & { verdict: Verdict }
+/** A photo or video of a row, with the row's place in the file. */
+type RowFile = RemoteFile & { verdict: Verdict }
 
 /** Where the photos and videos of an import are copied to. */
 type Copying = { bucket: NonNullable<Awaited<ReturnType<typeof openBucket>>>; origin: string }
 
 /**
  * Stores the testimonials of a file of another service as pending, with the verdicts of the browser on its rows. Those that the
- * workspace has already stay as they are. With `--dry-run`, it only reports.
+ * workspace has already stay as they are, but for photos and videos that `--media` copies. With `--dry-run`, it only reports.
  */
 export async function importFromSource(args: Args, downloader = new Downloader()): Promise<Report> {
   const { argument: file, values, database, io } = args
@@ -44,10 +44,11 @@ export async function importFromSource(args: Args, downloader = new Downloader()
       const input = await describeImport(file, blob, prepared, options)
       const stored = await createImport(connection, workspaceId, input)
       result.importId = stored.importId
-      const files = await storeVerdicts(connection, stored, prepared, result)
+      const named = await storeVerdicts(connection, stored, prepared, result)
+      const files = copying ? await findLinked(connection, named) : []
       if (!copying || files.length === 0) return
       io.stderr.write(`Copying ${formatCount(files.length, 'photo or video', 'photos and videos')} …\n`)
-      const failures: CreatedFile[] = []
+      const failures: RowFile[] = []
       const copied = await copyFiles({ connection, ...copying, ...stored }, downloader, files, (file, reason) => {
         failures.push(file)
         result.lines.push(toLine(prepared, file.verdict, 'note', `${fieldOf(file)}: ${reason}`))
@@ -88,14 +89,14 @@ async function describeImport(file: string, blob: Blob, { mapping, verdicts }: P
   }
 }
 
-/** Stores the rows that are ready, counts their results, and returns the photos and videos of those that are new. */
+/** Stores the rows that are ready, counts their results, and returns the photos and videos of those that the workspace has now. */
 async function storeVerdicts(
   connection: Connection,
   stored: StoredImport,
   prepared: PreparedFile,
   result: SourceResult,
-): Promise<CreatedFile[]> {
-  const files: CreatedFile[] = []
+): Promise<RowFile[]> {
+  const files: RowFile[] = []
   const ready = prepared.verdicts.filter((verdict) => verdict.status === 'ready')
   const verdicts = ready.values()
   for await (const { result: outcome, row } of storeRows(
@@ -107,11 +108,11 @@ async function storeVerdicts(
     if (!verdict) break
     result.counts[outcome.status]++
     if (outcome.status === 'error') result.lines.push(toLine(prepared, verdict, 'error', outcome.error))
-    if (outcome.status !== 'created' || 'error' in row) continue
+    if (!('id' in outcome) || 'error' in row) continue
     for (const column of ['imageUrl', 'videoVideoUrl'] as const) {
       const url = row[column]
       // A link to a platform for videos leads to no file.
-      if (typeof url === 'string' && !parseVideo(url)) files.push({ testimonialId: row.id, column, url, verdict })
+      if (typeof url === 'string' && !parseVideo(url)) files.push({ testimonialId: outcome.id, column, url, verdict })
     }
   }
   return files
