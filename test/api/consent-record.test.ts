@@ -150,11 +150,30 @@ describe('as a page', () => {
     expect(words).not.toContain('Exact words')
   })
 
+  test('says where an owner says that it was first said, and not that it was received then', async () => {
+    const id = await storeConsents()
+    const setSource = 'UPDATE testimonials SET source = ?, sourceName = ?, sourceUrl = ?, sourceDay = ?, created = ?'
+    const readPage = async () => (await openPage(id)).text.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ')
+    expect(await readPage()).toMatch(/ Received \d/)
+    await query(setSource, 'other', 'The guest book', 'https://book.example/1', '2025-03', '2025-03-01T12:00:00.000Z')
+    const dated = await readPage()
+    expect(dated).toContain('First said, as its owner notes The guest book, 2025-03 https://book.example/1')
+    expect(dated).not.toMatch(/Received|Added|12:00:00/)
+    expect(dated).toContain('its owner added or imported this testimonial without saying')
+    await query(setSource, 'x', null, null, null, '2026-11-28T10:20:30.000Z')
+    expect(await readPage()).toContain('First said, as its owner notes X Added 28 November 2026 at 10:20:30 UTC')
+  })
+
   test('escapes everything that others have written', async () => {
     const evil = '"><script>alert(1)</script>'
     const id = await storeConsents(consentEvent({ text: evil, language: evil, page: evil, formId: evil }))
-    const names = ['firstname', 'email', 'company', 'title', 'testimonialText', 'imageUrl', 'externalVideoHtml']
-    await query(`UPDATE testimonials SET ${names.map((name) => `${name} = ?1`)} WHERE id = ?2`, evil, id)
+    const person = ['firstname', 'email', 'company', 'sourceName', 'sourceUrl', 'sourceDay']
+    const names = [...person, 'title', 'testimonialText', 'imageUrl', 'externalVideoHtml']
+    await query(
+      `UPDATE testimonials SET source = 'other', ${names.map((name) => `${name} = ?1`)} WHERE id = ?2`,
+      evil,
+      id,
+    )
     await query('UPDATE workspaces SET name = ?1, controller = ?2', evil, JSON.stringify({ ...controller, name: evil }))
     for (const { text, status } of [await openPage(id), await get(id, 'text/html')]) {
       expect([status, text.includes('<script')]).toEqual([200, false])

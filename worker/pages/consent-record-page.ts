@@ -3,6 +3,7 @@ import { listFields } from '../../shared/changed-field-labels.ts'
 import { type ConsentPurpose, consentPurposes } from '../../shared/consent-purposes.ts'
 import type { ConsentEvent } from '../../shared/consents/consent-events.ts'
 import { languageTagPattern } from '../../shared/forms/form-settings.ts'
+import { sourceLabel } from '../../shared/provenance/sources.ts'
 import type { ConsentRecordTexts } from '../../shared/texts/en/consent-record.ts'
 import { fill } from '../../shared/texts/fill.ts'
 import { parseVideo, playerUrl } from '../../shared/video.ts'
@@ -21,7 +22,7 @@ type Texts = ConsentRecordTexts
 
 /** Renders the record of a testimonial's consents at a date-time; `origin` is that of the service. */
 export function consentRecordPage(texts: Texts, page: ConsentPage, at: string, origin: string): Html {
-  const { id, workspaceId, workspaceName, controller, events, giverChanges } = page
+  const { id, workspaceId, workspaceName, controller, events, giverChanges, source } = page
   const name = fullName(page)
   return htmlPage({
     title: [texts.title, name, workspaceName].filter(Boolean).join(' · '),
@@ -40,7 +41,7 @@ ${section(
 )}
 <section>
 <h2>${texts.events}</h2>
-${events.length > 0 ? html`<ol>${events.map((event) => eventItem(texts, event))}</ol>` : html`<p>${texts.noEvents}</p>`}
+${events.length > 0 ? html`<ol>${events.map((event) => eventItem(texts, event))}</ol>` : html`<p>${source === null ? texts.noEvents : texts.noOwnEvents}</p>`}
 </section>
 ${
   giverChanges.length > 0 &&
@@ -83,8 +84,20 @@ const authorRows = (texts: Texts, page: ConsentPage) =>
     [texts.company, foreign(page.company)],
     [texts.email, foreign(page.email)],
     [texts.id, code(page.id)],
-    [texts.created, moment(page.created)],
+    ...originRows(texts, page),
   ])
+
+/** Returns when a form or a client sent it; of one that its owner added, where and when the owner says that it was said. */
+function originRows(
+  texts: Texts,
+  { created, source, sourceName, sourceUrl, sourceDay }: ConsentPage,
+): [string, Html][] {
+  if (source === null) return [[texts.created, moment(created)]]
+  const place = [sourceLabel(source, sourceName), sourceDay].filter(Boolean).join(', ')
+  // With a day of its own, `created` is made of it.
+  const added: [string, Html][] = sourceDay === null ? [[texts.added, moment(created)]] : []
+  return [[texts.said, html`${foreign(place)} ${code(sourceUrl)}`], ...added]
+}
 
 function testimonialRows(texts: Texts, page: ConsentPage): Html[] {
   const { state, title, subtitle, stars, testimonialText, imageUrl, videoVideoUrl, externalVideoHtml } = page

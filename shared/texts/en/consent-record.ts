@@ -12,6 +12,8 @@ export const consentRecordTexts = {
   email: 'E-mail',
   id: 'Testimonial ID',
   created: 'Received',
+  added: 'Added',
+  said: 'First said, as its owner notes',
   anonymous: 'No name was given',
   now: 'The testimonial as it is now',
   state: 'State',
@@ -41,6 +43,8 @@ export const consentRecordTexts = {
   hash: 'SHA-256 of the words',
   noEvents:
     'There are no events. Either this testimonial was stored before this service recorded them, or nobody was asked: for example, it was stored with an API key, without consent.',
+  noOwnEvents:
+    'There are no events: its owner added or imported this testimonial without saying that the person agrees to publication.',
   changes: 'What was changed with the author’s links',
   controller: 'Who is responsible for the data, as filled in on {day}',
   missing: 'Not filled in: {names}.',
