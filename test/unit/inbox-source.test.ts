@@ -6,7 +6,7 @@ import {
   moveIdError,
 } from '../../widget/inbox/provenance/describe-field-error.ts'
 import { sourceOptions } from '../../widget/inbox/provenance/source-options.ts'
-import { readSource, toSourceChange } from '../../widget/inbox/provenance/source-values.ts'
+import { cleanValue, readSource, toSourceChange } from '../../widget/inbox/provenance/source-values.ts'
 import { filterSearch, isNarrowed, parseFilters } from '../../widget/inbox/state/filters.ts'
 import { formatSourceDay } from '../../widget/inbox/state/source-day.ts'
 
@@ -30,6 +30,21 @@ describe('a changed source', () => {
   })
 })
 
+test.each([
+  ['2025', '2025'],
+  [' 2025-03 ', '2025-03'],
+  ['March 2025', '2025-03'],
+  ['9 March 2025', '2025-03-09'],
+  ['Nov 28, 2024', '2024-11-28'],
+  ['9.3.2025', '2025-03-09'],
+  ['05/03/2025', '05/03/2025'],
+  ['2025-13', '2025-13'],
+  ['last summer', 'last summer'],
+  ['', ''],
+])('the day %j is sent as %j: what can be several days or none, as it is', (typed, sent) => {
+  expect(cleanValue('sourceDay', typed)).toBe(sent)
+})
+
 test('every source can be chosen once: ways of the owner first, anything else last', () => {
   const keys = sourceOptions.map(([source]) => source)
   expect(keys.toSorted()).toEqual(sources.toSorted())
@@ -48,7 +63,7 @@ test.each([
 
 describe('sentences about rejected fields', () => {
   test('say what to enter', () => {
-    expect(describeFieldError('sourceDay', 'must be …')).toMatch('2025-03-09')
+    expect(describeFieldError('sourceDay', 'must be …')).toMatch('9 March 2025')
     expect(describeFieldError('sourceUrl', 'must be …')).toMatch('https://')
     expect(describeFieldError('firstname', 'must be a string of at most 200 characters')).toBe(
       'Enter a text of at most 200 characters.',

@@ -3,13 +3,16 @@ import { texts } from './en.ts'
 import { type FieldsProps, ValueField } from './ValueField.tsx'
 
 /** The fields with what was said, and by whom. */
-export function PersonFields(props: FieldsProps<'testimonialText' | 'firstname' | 'subtitle' | 'company' | 'stars'>) {
+export function PersonFields(
+  props: FieldsProps<'testimonialText' | 'firstname' | 'email' | 'subtitle' | 'company' | 'stars'>,
+) {
   const { values, onEdit } = props
   return (
     <>
       <ValueField {...props} name="testimonialText" hint={texts.wordsHint} rows={5} />
       <div class="pair">
         <ValueField {...props} name="firstname" />
+        <ValueField {...props} name="email" isOptional hint={texts.emailHint} input={{ type: 'email', dir: 'ltr' }} />
         <ValueField {...props} name="subtitle" isOptional />
         <ValueField {...props} name="company" isOptional />
         <ValueField {...props} name="stars" isOptional>

@@ -4,6 +4,7 @@ import { cleanValue } from './source-values.ts'
 export const emptyDraft = {
   testimonialText: '',
   firstname: '',
+  email: '',
   subtitle: '',
   company: '',
   stars: '',

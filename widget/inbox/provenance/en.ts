@@ -6,6 +6,7 @@ export const texts = {
   labels: {
     testimonialText: 'Words',
     firstname: 'Name',
+    email: 'E-mail',
     subtitle: 'Role',
     company: 'Company',
     stars: 'Stars',
@@ -21,7 +22,8 @@ export const texts = {
   wordsHint: 'Exactly as they were said: you cannot edit them later.',
   noStars: 'No rating',
   choose: 'Choose…',
-  dayHint: 'As exactly as you know: 2025, 2025-03 or 2025-03-09.',
+  emailHint: 'Never shown. To ask for consent, or to find all of a person.',
+  dayHint: 'As exactly as you know: 2025, March 2025 or 9 March 2025.',
   linkHint: 'To these words, if they are public.',
   incentiveHint: 'Such as a discount or a voucher. Displays say so; leave it empty if you do not know.',
   ratingHint: 'Such as 9/10. It counts in no average.',
@@ -53,7 +55,7 @@ export const texts = {
     action: 'Discard',
   },
 
-  dayRule: 'Enter a year, a month or a day that has begun: 2025, 2025-03 or 2025-03-09.',
+  dayRule: 'Enter a year, a month or a day that has begun: 2025, March 2025 or 9 March 2025.',
   linkFormat: 'Enter a link that begins with https://.',
   duplicate: 'This testimonial is here already: the same words, name and day.',
   erasedBefore: 'This testimonial was erased here before. It does not return.',

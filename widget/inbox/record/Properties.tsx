@@ -58,7 +58,7 @@ export default function Properties({ page: { workspaceId }, item }: Props) {
         {/* The day of a source takes the place of the arrival. */}
         {!item.sourceDay && (
           <>
-            {texts.arrived(longDate(created))}
+            {(item.source ? texts.added : texts.arrived)(longDate(created))}
             <br />
           </>
         )}

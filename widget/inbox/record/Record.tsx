@@ -57,10 +57,12 @@ export function Record({ item, page }: Props) {
   )
 }
 
-const Facts = ({ item: { stars, created, sourceDay, state, pinned } }: { item: InboxTestimonial }) => (
+const Facts = ({ item: { stars, created, source, sourceDay, state, pinned } }: { item: InboxTestimonial }) => (
   <p class="facts">
     {stars !== null && <Stars stars={stars} />}
-    <time dateTime={sourceDay ?? created}>{sourceDay ? formatSourceDay(sourceDay) : longDate(created)}</time>
+    {(sourceDay || !source) && (
+      <time dateTime={sourceDay ?? created}>{sourceDay ? formatSourceDay(sourceDay) : longDate(created)}</time>
+    )}
     <span class={`state ${state}`}>{stateNames[state]}</span>
     {pinned && <span>{texts.pinned}</span>}
   </p>

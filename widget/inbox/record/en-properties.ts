@@ -8,6 +8,7 @@ export const texts = {
   removeTag: (tag: string) => `Remove the tag ${tag}`,
   history: 'History',
   arrived: (moment: string) => `Arrived ${moment}`,
+  added: (moment: string) => `Added ${moment}`,
   seeHistory: 'See its history',
 
   authorLink: 'Author’s link',
