@@ -12,7 +12,7 @@ export function PersonFields(
       <ValueField {...props} name="testimonialText" hint={texts.wordsHint} rows={5} />
       <div class="pair">
         <ValueField {...props} name="firstname" />
-        <ValueField {...props} name="email" isOptional hint={texts.emailHint} input={{ type: 'email', dir: 'ltr' }} />
+        <ValueField {...props} name="email" isOptional input={{ type: 'email', dir: 'ltr' }} />
         <ValueField {...props} name="subtitle" isOptional />
         <ValueField {...props} name="company" isOptional />
         <ValueField {...props} name="stars" isOptional>

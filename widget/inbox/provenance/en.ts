@@ -22,7 +22,6 @@ export const texts = {
   wordsHint: 'Exactly as they were said: you cannot edit them later.',
   noStars: 'No rating',
   choose: 'Choose…',
-  emailHint: 'Never shown. To ask for consent, or to find all of a person.',
   dayHint: 'As exactly as you know: 2025, March 2025 or 9 March 2025.',
   linkHint: 'To these words, if they are public.',
   incentiveHint: 'Such as a discount or a voucher. Displays say so; leave it empty if you do not know.',
