@@ -29,9 +29,9 @@ export default class BulkBar extends Component<Props, { isOpen: boolean }> {
   private readonly close = () => this.setState({ isOpen: false })
 
   private readonly selectAll = () => {
+    // The button will be gone. The bar is in view already: scrolling to where it stands in the list would move that.
+    focusElement('unselect', true)
     selectAll()
-    // The button is gone.
-    focusElement('unselect')
   }
 
   override render({ ids, from, count }: Props, { isOpen }: { isOpen: boolean }) {
