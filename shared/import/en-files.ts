@@ -19,6 +19,12 @@ export const texts = {
     `This row has ${count === 1 ? '1 cell' : `${count} cells`} instead of ${expected}.`,
   column: (number: number) => `Column ${number}`,
 
+  /** The last columns of a table of the rows that were left out. */
+  leftOutColumns: { row: 'row', reason: 'reason' },
+  /** The columns of such a table for items of JSON files. */
+  leftOutItems: { file: 'file', row: 'row', name: 'name', words: 'words', reason: 'reason' },
+  rowOfFile: (file: string, line: number) => `${file}, ${line}`,
+
   invalidJson: 'This is not valid JSON. If the file is incomplete, export or download it again.',
   jsonLines:
     'This file has one JSON object on each line. If it is an export of Laurel, import it with `npm run laurel -- import`.',

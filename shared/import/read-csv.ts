@@ -1,13 +1,14 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 import * as limits from '../limits.ts'
 import { texts } from './en-files.ts'
+import { unescapeFormula } from './formula.ts'
 import { ImportFileError } from './import-errors.ts'
 import type { BrokenRow, ReadOptions, SourceRecord } from './types.ts'
 
 /* Tables by RFC 4180, and as spreadsheets write them: also with semicolons or tabs, and any line ends. */
 
 /** The contents of a table: see `TableFile`. */
-export type Table = { headers: string[]; records: SourceRecord[]; broken: BrokenRow[] }
+export type Table = { separator: string; headers: string[]; records: SourceRecord[]; broken: BrokenRow[] }
 
 /** Options of `readCsv`; it parses pieces of about `pieceSize` characters. */
 export type CsvOptions = Pick<ReadOptions, 'yieldNow' | 'onProgress'> & { pieceSize?: number }
@@ -21,14 +22,13 @@ const maxRow = 262_144
  */
 export async function readCsv(text: string, options: CsvOptions = {}): Promise<Table> {
   const { yieldNow, onProgress, pieceSize = 32_768 } = options
-  const delimiter = detectSeparator(text)
   // Excel reads and writes such a line: its separator is the one that is detected.
   const [firstLine = ''] = /^sep=[,;\t](?:\r\n|\n|\r)/i.exec(text) ?? []
-  const table: Table = { headers: [], records: [], broken: [] }
+  const table: Table = { separator: detectSeparator(text), headers: [], records: [], broken: [] }
   let [start, line] = [firstLine.length, firstLine ? 2 : 1]
   while (start < text.length) {
     const { end, isTooLong } = findPiece(text, start, pieceSize)
-    line = parsePiece(text.slice(start, end), { delimiter, line, isTooLong }, table)
+    line = parsePiece(text.slice(start, end), { line, isTooLong }, table)
     start = end
     onProgress?.(start / text.length)
     if (start < text.length) await yieldNow?.()
@@ -61,10 +61,10 @@ function findPiece(text: string, start: number, size: number): { end: number; is
 
 const [quote, lineFeed, carriageReturn] = [0x22, 0x0a, 0x0d]
 
-type Piece = { delimiter: string; line: number; isTooLong: boolean }
+type Piece = { line: number; isTooLong: boolean }
 
 /** Adds the rows of a piece that begins at `line` to the table, and returns the line after it. */
-function parsePiece(text: string, { delimiter, line, isTooLong }: Piece, table: Table): number {
+function parsePiece(text: string, { line, isTooLong }: Piece, table: Table): number {
   let [rowLine, nextLine] = [line, line]
   // Not returned by `parse`, which drops the rows before an error.
   const on_record = (cells: string[]) => {
@@ -74,7 +74,8 @@ function parsePiece(text: string, { delimiter, line, isTooLong }: Piece, table: 
     return null
   }
   try {
-    parse(text, { delimiter, on_record, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true })
+    const record_delimiter = ['\r\n', '\n', '\r']
+    parse(text, { delimiter: table.separator, on_record, record_delimiter, relax_column_count: true })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED'
@@ -88,11 +89,12 @@ function parsePiece(text: string, { delimiter, line, isTooLong }: Piece, table: 
 const countLineEnds = (cell: string) => cell.match(/\r\n|\r|\n/g)?.length ?? 0
 
 /** Adds a row to the table; the first one has its headers. */
-function addRow(cells: string[], line: number, { headers, records, broken }: Table) {
+function addRow(written: string[], line: number, { headers, records, broken }: Table) {
+  const cells = isLeftOutFile(headers.length ? headers : written) ? written.map(unescapeFormula) : written
   if (cells.every((cell) => !cell.trim())) return
   if (!headers.length) headers.push(...nameHeaders(cells))
   else if (cells.length !== headers.length) {
-    broken.push({ line, sentence: texts.wrongCells(cells.length, headers.length) })
+    broken.push({ line, sentence: texts.wrongCells(cells.length, headers.length), cells })
   } else {
     const values: Record<string, unknown> = Object.create(null)
     for (const [index, header] of headers.entries()) values[header] = cells[index]
@@ -100,6 +102,10 @@ function addRow(cells: string[], line: number, { headers, records, broken }: Tab
   }
   if (records.length + broken.length > limits.importRows) throw new ImportFileError(texts.tooManyRows)
 }
+
+/** Returns whether a table is one of rows that were left out, as `writeLeftOut` has written it. */
+export const isLeftOutFile = (headers: readonly string[]) =>
+  headers.slice(-2).join() === Object.values(texts.leftOutColumns).join()
 
 /** Returns a name of its own for each column. */
 function nameHeaders(cells: string[]): string[] {

@@ -14,7 +14,7 @@ export type SourceRecord = {
 }
 
 /** A row that cannot be read, because it has more or fewer cells than the first row. */
-export type BrokenRow = { line: number; sentence: string }
+export type BrokenRow = { line: number; sentence: string; cells: string[] }
 
 /** A file that was read; an archive becomes several. `size` counts bytes. */
 export type SourceFile = TableFile | JsonFile
@@ -24,6 +24,8 @@ export type TableFile = {
   kind: 'table'
   name: string
   size: number
+  /** The character between its cells. */
+  separator: string
   headers: string[]
   records: SourceRecord[]
   broken: BrokenRow[]

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { escapeFormula, unescapeFormula } from '../../shared/import/formula.ts'
 import { validRows } from '../../worker/cli/transfer/batches.ts'
 import { formatRow, parseRows } from '../../worker/cli/transfer/csv.ts'
-import { csvLines, escapeFormula, parseColumns, unescapeFormula } from '../../worker/cli/transfer/csv-testimonials.ts'
+import { csvLines, parseColumns } from '../../worker/cli/transfer/csv-testimonials.ts'
 import { importInto } from '../support/cli/transfer-fixtures.ts'
 import { repetitions } from '../support/scale.ts'
 

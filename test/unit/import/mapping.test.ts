@@ -16,6 +16,7 @@ const table = (headers: string[], ...rows: string[][]): SourceFile => ({
   kind: 'table',
   name: 'table.csv',
   size: 1,
+  separator: ',',
   headers,
   records: rows.map((cells, index) => ({
     line: index + 2,

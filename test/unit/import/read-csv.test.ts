@@ -34,7 +34,8 @@ test('any rows come back as they were written, with their lines, whatever the se
       line += 1 + (`${name}\0${words}`.match(/\r\n|\r|\n/g)?.length ?? 0)
       return (name + words).trim() ? [record] : []
     })
-    expect(await readCsv(text, { pieceSize })).toEqual({ headers: ['name', 'words'], records: expected, broken: [] })
+    const table = { separator, headers: ['name', 'words'], records: expected, broken: [] }
+    expect(await readCsv(text, { pieceSize })).toEqual(table)
   })
   await fc.assert(property, { numRuns: repetitions(1_000, 50_000) })
 })
@@ -102,8 +103,8 @@ test('empty rows are left out, and rows with another number of cells are listed 
   const { records, broken } = await readCsv('a,b\n\n,\n"x\ny",1\n ,,\n1\n1,2,3\nz,2\n')
   expect(records.map(({ line }) => line)).toEqual([4, 9])
   expect(broken).toEqual([
-    { line: 7, sentence: 'This row has 1 cell instead of 2.' },
-    { line: 8, sentence: 'This row has 3 cells instead of 2.' },
+    { line: 7, sentence: 'This row has 1 cell instead of 2.', cells: ['1'] },
+    { line: 8, sentence: 'This row has 3 cells instead of 2.', cells: ['1', '2', '3'] },
   ])
 })
 

@@ -16,7 +16,7 @@ describe('a file is read', () => {
   test('as a table, with its size in bytes', async () => {
     const headers = ['name', 'words']
     expect(await read(table, 'reviews.csv')).toEqual([
-      { kind: 'table', name: 'reviews.csv', size: table.length, headers, records, broken: [] },
+      { kind: 'table', name: 'reviews.csv', size: table.length, separator: ',', headers, records, broken: [] },
     ])
     expect(await read(Buffer.from(`\ufeff${table.replaceAll(',', '\t')}`, 'utf16le'))).toMatchObject([
       { headers, records },

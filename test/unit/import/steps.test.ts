@@ -16,7 +16,15 @@ import { validateStart } from '../../../widget/inbox/import/validate-start.ts'
 
 /* The steps of an import in the inbox, as one function from state and action to state. */
 
-const file: SourceFile = { kind: 'table', name: 'senja.csv', size: 9, headers: ['text'], records: [], broken: [] }
+const file: SourceFile = {
+  kind: 'table',
+  name: 'senja.csv',
+  size: 9,
+  separator: ',',
+  headers: ['text'],
+  records: [],
+  broken: [],
+}
 const mapping: Mapping = {
   preset: 'senja',
   columns: { text: 'testimonialText' },

@@ -145,7 +145,7 @@ test('convert lets the page paint after every hundred rows, and keeps the order 
 test('rows that could not be read are errors between the others', async () => {
   const [file] = await read('senja')
   if (file?.kind !== 'table') throw new Error('is no table')
-  const broken = [{ line: 7, sentence: 'This row has 3 cells.' }]
+  const broken = [{ line: 7, sentence: 'This row has 3 cells.', cells: ['a', 'b', 'c'] }]
   const files = [{ ...file, records: file.records.filter(({ line }) => line < 9 && line !== 7), broken }]
   const { verdicts } = await convert(files, createMapping(files, recognize(files)), { today })
   expect(verdicts.map(({ line }) => line)).toEqual([2, 6, 7, 8])

@@ -161,7 +161,7 @@ export const texts = {
   },
   csv: 'Left out and errors as CSV',
   csvFile: 'left-out.csv',
-  csvHeaders: ['file', 'line', 'name', 'reason'],
+  csvHint: 'You can correct the rows in it, and import it as it is.',
   photos: (count: number) =>
     count === 1
       ? 'One photo is a link to another server: displays show initials. The command line can copy it:'

@@ -1,3 +1,4 @@
+import { escapeFormula, unescapeFormula } from '../../../shared/import/formula.ts'
 import { sourceFieldNames } from '../../../shared/provenance/added-testimonial.ts'
 import { Testimonial } from '../../../shared/testimonial.ts'
 import { escapeControlChars } from '../../lib/escape-control-chars.ts'
@@ -7,11 +8,7 @@ import { formatRow, parseRow, parseRows } from './csv.ts'
 import type { Line } from './jsonl.ts'
 import { inboxColumns, testimonialType } from './record-types.ts'
 
-/*
- * Testimonials in CSV. Spreadsheets run a cell as a formula if it begins with one of a few characters; those that expect
- * another separator than the comma also split within cells. An apostrophe wherever a cell may begin for one of them makes it
- * text, and is removed when the file is read again.
- */
+/* Testimonials in CSV. */
 
 const names = [...Object.keys(Testimonial.shape), ...inboxColumns, ...sourceFieldNames]
 
@@ -23,16 +20,6 @@ export const csvRecord = (record: Record<string, unknown>) =>
   formatRow(names.map((name) => escapeFormula(formatCell(record[name]))))
 
 const formatCell = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : String(value ?? ''))
-
-// Some spreadsheets look for a formula behind spaces, quotes and apostrophes.
-const formula = /^(?=[ "']*[=+\-@＝＋－＠\t\r])|(?<=[;\t\r\n])(?=[ "']*[=+\-@＝＋－＠])/g
-const escapedFormula = /^'(?=[ "']*[=+\-@＝＋－＠\t\r])|(?<=[;\t\r\n])'(?=[ "']*[=+\-@＝＋－＠])/g
-
-/** Returns a text in which no spreadsheet finds a formula. */
-export const escapeFormula = (text: string) => text.replaceAll(formula, "'")
-
-/** Reverses `escapeFormula`. */
-export const unescapeFormula = (text: string) => text.replaceAll(escapedFormula, '')
 
 /** The field of each column by its name in the file, or `""` for a column that is not imported. */
 export type ColumnMap = Map<string, string>

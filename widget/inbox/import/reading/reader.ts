@@ -7,3 +7,6 @@ export { createMapping, listColumns, targetFields } from '../../../../shared/imp
 export { getPreset, presets, recognize } from '../../../../shared/import/presets.ts'
 export { readFiles } from '../../../../shared/import/read-file.ts'
 export { yieldNow } from '../../../../shared/import/yield-now.ts'
+
+/** Loads what writes the rows that were not added, which few imports have. */
+export const loadLeftOutWriter = () => import('../../../../shared/import/write-left-out.ts')

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { dataCommand } from '../../transfer/command.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { texts as listTexts } from '../en.ts'
@@ -9,7 +9,7 @@ import { importedUrl, stepUrl } from '../import-url.ts'
 import type { StepProps } from '../step-props.ts'
 import { UndoDialog } from '../UndoDialog.tsx'
 import { Bar } from './Bar.tsx'
-import { findLeftOut, toCsv } from './left-out.ts'
+import { LeftOutLink } from './LeftOutLink.tsx'
 
 const shownCounts = ['created', 'exists', 'changed', 'erased', 'error'] as const
 
@@ -17,7 +17,6 @@ const shownCounts = ['created', 'exists', 'changed', 'erased', 'error'] as const
 export function ResultStep({ workspaceId, state }: StepProps) {
   const { run, conversion, mapping } = state
   const [isUndoing, setIsUndoing] = useState(false)
-  const csv = useMemo(() => toCsvUrl(state), [state])
   if (!run?.id || !conversion) return null
   const counts = countResults(state)
   const { created } = counts
@@ -45,13 +44,7 @@ export function ResultStep({ workspaceId, state }: StepProps) {
           </li>
         )}
       </ul>
-      {csv && (
-        <p>
-          <a download={texts.csvFile} href={csv}>
-            {texts.csv}
-          </a>
-        </p>
-      )}
+      <LeftOutLink state={state} />
       {photos > 0 && !run.undone && (
         <div class="copy">
           <p class="muted">{texts.photos(photos)}</p>
@@ -98,9 +91,3 @@ export function ResultStep({ workspaceId, state }: StepProps) {
 /** Returns how many testimonials were added whose photo is on another server. */
 const countPhotos = ({ run, conversion }: ImportState): number =>
   conversion?.ready.filter(({ row }, index) => row.imageUrl && run?.results[index]?.status === 'created').length ?? 0
-
-/** Returns the URL of a file with the rows that were not added; an empty string if there are none. */
-function toCsvUrl(state: ImportState): string {
-  const rows = findLeftOut(state)
-  return rows.length > 0 ? `data:text/csv;charset=utf-8,${encodeURIComponent(toCsv(rows))}` : ''
-}
