@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { tagPattern } from './checks.ts'
 import { booleanColumn, dateTimeColumn, idColumn, stringArrayColumn, textColumn } from './columns.ts'
-import { boolean, limitedArray, matchingText, text, transformNullable } from './fields.ts'
+import { boolean, isObject, limitedArray, matchingText, text, transformNullable } from './fields.ts'
 import * as limits from './limits.ts'
 import { mapNames } from './map-names.ts'
-import { sourceFields, sourceKey } from './provenance/added-testimonial.ts'
+import { consentHasGround, ground, sourceFields, sourceKey } from './provenance/added-testimonial.ts'
 import { type Source, sources } from './provenance/sources.ts'
 import { changedBy, ListQuery, pageLimit, wholeNumber } from './query.ts'
 import { Testimonial } from './testimonial.ts'
@@ -45,13 +45,24 @@ const additions = {
   tags: transformNullable(limitedArray(tagsRule, limits.tags, tag), (tags) => Array.from(new Set(tags))),
   highlight: text(limits.testimonialText, highlightRule),
   pinned: boolean,
+  gaveConsent: z.optional(z.literal(true, { error: 'must be true' })),
+  ground,
 }
 
+/** Checks that a ground is that of a consent. */
+const groundHasConsent = z.refine<Record<string, unknown>>(({ gaveConsent, ground }) => gaveConsent || !ground, {
+  path: ['ground'],
+  error: 'is only for gaveConsent: true',
+  when: isObject,
+})
+
 /**
- * The request body that changes a testimonial in the inbox; absent fields keep their value. Those about the source are for what no
- * form has collected.
+ * The request body that changes a testimonial in the inbox; absent fields keep their value. Those about the source, and the consent,
+ * are for what no form has collected.
  */
-export const InboxChange = z.strictObject({ ...additions, source: z.optional(sourceKey), ...sourceFields })
+export const InboxChange = z
+  .strictObject({ ...additions, source: z.optional(sourceKey), ...sourceFields })
+  .check(consentHasGround, groundHasConsent)
 export type InboxChange = z.output<typeof InboxChange>
 
 const idsRule = `must be an array of 1 to ${limits.inboxPageSize} ids`
@@ -64,7 +75,9 @@ export const InboxBulkChange = z.strictObject({
     z.minLength(1, { error: idsRule }),
   ),
   etags: z.optional(z.record(z.string(), z.string({ error: etagsRule }), { error: etagsRule })),
-  set: z.strictObject(additions, { error: 'must be an object of state, tags, highlight and pinned' }),
+  set: z
+    .strictObject(additions, { error: 'must be an object of state, tags, highlight, pinned, gaveConsent and ground' })
+    .check(consentHasGround, groundHasConsent),
 })
 export type InboxBulkChange = z.output<typeof InboxBulkChange>
 

@@ -79,12 +79,12 @@ export type AddedTestimonialInput = z.output<typeof AddedTestimonialInput>
 /** The rule broken by a consent without a ground. */
 export const groundRule = 'is required with gaveConsent: how do you know that the person agrees to publication?'
 
-/** The request body with which an owner adds one testimonial. */
-export const OwnerTestimonialInput = AddedTestimonialInput.check(
-  z.refine<Record<string, unknown>>(({ gaveConsent, ground }) => gaveConsent !== true || Boolean(ground), {
-    path: ['ground'],
-    error: groundRule,
-    when: isObject,
-  }),
+/** Checks that a consent has a ground. */
+export const consentHasGround = z.refine<Record<string, unknown>>(
+  ({ gaveConsent, ground }) => gaveConsent !== true || Boolean(ground),
+  { path: ['ground'], error: groundRule, when: isObject },
 )
+
+/** The request body with which an owner adds one testimonial. */
+export const OwnerTestimonialInput = AddedTestimonialInput.check(consentHasGround)
 export type OwnerTestimonialInput = z.output<typeof OwnerTestimonialInput>

@@ -457,12 +457,9 @@ describe('a bulk change', () => {
     [{ ids: [], set: {} }, 'ids: must be an array of 1 to 100 ids'],
     [{ ids: Array(101).fill('x'), set: {} }, 'ids: must be an array of 1 to 100 ids'],
     [{ set: {} }, 'ids: must be an array of 1 to 100 ids'],
-    [{ ids: ['x'], set: { state: 'x' } }, 'set: must be pending, published, archived or spam'],
-    [{ ids: ['x'] }, 'set: must be an object of state, tags, highlight and pinned'],
-    [
-      { ids: ['x'], set: { foo: 1 } },
-      'set: must be an object of state, tags, highlight and pinned; foo: is not a field',
-    ],
+    [{ ids: ['x'], set: { state: 'x' } }, 'set.state: must be pending, published, archived or spam'],
+    [{ ids: ['x'] }, 'set: must be an object of state, tags, highlight, pinned, gaveConsent and ground'],
+    [{ ids: ['x'], set: { foo: 1 } }, 'set.foo: is not a setting'],
   ])('rejects %j', async (body, message) => {
     const response = await inbox('POST', 'testimonials/bulk', body)
     expect([response.status, response.body]).toEqual([400, message])

@@ -377,7 +377,7 @@ describe('a change of the source', () => {
     [{ source: 'form' }, 'source: must be one of'],
     [{ sourceDay: '9999' }, 'sourceDay: must be a year'],
     [{ sourceUrl: 'http://a.example' }, 'sourceUrl: must be an https URL'],
-    [{ ground: 'x' }, 'ground: is not a field'],
+    [{ ground: 'x' }, 'ground: is only for gaveConsent: true'],
   ])('rejects %j', async (body, message) => {
     expect(await change(id, body)).toMatchObject({ status: 400, body: expect.stringContaining(message) })
   })

@@ -192,6 +192,8 @@ const changes = {
   ),
   highlight: fc.oneof(anyValue, fc.string({ unit: fc.constantFrom('x', '🌸'), minLength: 9_990, maxLength: 10_010 })),
   pinned: anyValue,
+  gaveConsent: anyValue,
+  ground: fc.constantFrom<unknown>('She agreed.', 'x'.repeat(501), ' ', '', null, 1),
 }
 
 const sourceValues = fc.constantFrom('google', 'other', 'form', null, '', 1)
@@ -398,6 +400,19 @@ test.each([
     const isOptional = !required.some((name) => name === field)
     const others = Object.fromEntries(Object.entries(valid).filter(([name]) => name !== field))
     expect(accepts(others)).toEqual([isOptional, isOptional])
+  }
+})
+
+test.each([
+  ['InboxChange', InboxChange],
+  ['InboxAdditions', InboxBulkChange.shape.set],
+] as const)('the %s schema requires a consent and its ground together, like the service', (name, input) => {
+  const validate = compileSchema(componentRef(name))
+  const accepts = (sent: object) => [input.safeParse(sent).success, validate(sent)]
+  const [gaveConsent, ground] = [true, 'She agreed.']
+  expect(accepts({ gaveConsent, ground })).toEqual([true, true])
+  for (const invalid of [{ gaveConsent }, { gaveConsent, ground: '' }, { gaveConsent, ground: null }, { ground }]) {
+    expect([invalid, ...accepts(invalid)]).toEqual([invalid, false, false])
   }
 })
 

@@ -57,17 +57,24 @@ export const withdrawnMessage = 'gaveConsent: was withdrawn by the person who ga
 /** SQL condition: the events of the row leave room for more, within the 2 MB that D1 allows for a row. */
 export const hasRoomSql = sql`octet_length(consents) < ${limits.consentEventsBytes}`
 
-/** Returns the rules for publishing a testimonial, or for claiming the consent to it. */
-export function claimRules(id: string, { gaveConsent, published }: TestimonialInput): Rule[] {
+/** Returns the rules on a row for publishing it, or for claiming the consent to it. */
+export function rowClaimRules({ gaveConsent, published }: Pick<TestimonialInput, 'gaveConsent' | 'published'>): Rule[] {
   if (!gaveConsent && !published) return []
-  const existsSql = (condition: Sql) => sql`EXISTS (SELECT 1 FROM testimonials WHERE id = ${id} AND ${condition})`
-  const isConsented: Rule = { isMetSql: () => existsSql(sql`withdrawn IS NULL`), message: withdrawnMessage }
+  const isConsented: Rule = { isMetSql: () => sql`withdrawn IS NULL`, message: withdrawnMessage }
   const hasRoom: Rule = {
-    isMetSql: () => existsSql(sql`(gaveConsent = 1 OR ${hasRoomSql})`),
+    isMetSql: () => sql`(gaveConsent = 1 OR ${hasRoomSql})`,
     message: 'gaveConsent: has been changed too often',
   }
   return gaveConsent ? [isConsented, hasRoom] : [isConsented]
 }
+
+/** Returns the same rules for the testimonial with an id, in a statement without its row. */
+export const claimRules = (id: string, input: TestimonialInput): Rule[] =>
+  rowClaimRules(input).map((rule) => ({
+    ...rule,
+    isMetSql: (workspaceId) =>
+      sql`EXISTS (SELECT 1 FROM testimonials WHERE id = ${id} AND ${rule.isMetSql(workspaceId)})`,
+  }))
 
 /** SQL for a column of the testimonial's workspace. */
 const workspaceColumnSql = (column: string) => `(SELECT ${column} FROM workspaces WHERE id = testimonials.workspaceId)`

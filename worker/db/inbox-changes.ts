@@ -1,5 +1,5 @@
-import { HTTPException } from 'hono/http-exception'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { ConsentEvent } from '../../shared/consents/consent-events.ts'
 import { canonicalId } from '../../shared/fields.ts'
 import {
   highlightRule,
@@ -9,7 +9,7 @@ import {
   type InboxTestimonial,
 } from '../../shared/inbox.ts'
 import { noRecordMessage } from '../../shared/texts/errors.ts'
-import { withdrawnMessage } from './consents.ts'
+import { appendedConsentsSql, rowClaimRules } from './consents.ts'
 import { changeHistorySql, erasureHistorySql } from './history.ts'
 import { prepareSourceChange, type SourceChange } from './provenance/source-changes.ts'
 import { query, queryBatch, type Row } from './query.ts'
@@ -25,10 +25,10 @@ import {
   versionMismatchMessage,
 } from './records.ts'
 import { selectColumns, toRecord } from './rows.ts'
-import { areMetSql, ruleColumns, ruleError } from './rules.ts'
+import { areMetSql, type Rule, ruleColumns, ruleError } from './rules.ts'
 import { denialError, type Scope, workspaceIdSql } from './scope.ts'
 import { deletedColumns, isShownColumn } from './shown.ts'
-import { inboxTable } from './testimonials.ts'
+import { inboxTable, storedConsentDateSql } from './testimonials.ts'
 
 /**
  * The result of a change: the stored testimonials, the first row, whether displays showed one of them before, and whether
@@ -37,55 +37,61 @@ import { inboxTable } from './testimonials.ts'
 export type Changed = { items: InboxTestimonial[]; row: Row | undefined; wasShown: boolean; isDifferent: boolean }
 
 /**
- * Changes a testimonial and adds the change to the history, in one transaction; returns the testimonial.
- * @throws HTTPException 401, 404, 412 for another version, or 400 for a highlight that is not part of the text, and for
- * publishing what the author has withdrawn.
+ * Changes a testimonial and adds the change to the history, in one transaction; returns the testimonial. `events` are those of a
+ * consent in the change.
+ * @throws HTTPException 401, 403, 404, 412 for another version, or 400 for a highlight that is not part of the text, for publishing
+ * what the author has withdrawn, and for a consent that only the author can give.
  */
 export async function changeTestimonial(
   scope: Scope,
   id: string,
   change: InboxChange,
+  events: ConsentEvent[],
 ): Promise<Changed & { item: InboxTestimonial }> {
   const source = await prepareSourceChange(scope, id, change)
-  const changed = await applyChange(scope, [id], change, { source })
+  const changed = await applyChange(scope, [id], change, { source, events })
   const [item] = changed.items
   if (item) return { ...changed, item }
   const denial = await denialError(scope, recordExistsSql(inboxTable, id))
   if (denial) throw denial
   const isCurrent = sql`${byIdSql(inboxTable, scope, id)} ${versionMatchesSql(scope)}`
+  const rules = changeRules(change, source)
   const [current] = await query(
     scope.db,
-    sql`SELECT ${join([sql`${isBlockedSql(change)} AS isBlocked`, ...sourceErrorColumns(source)])}
+    sql`SELECT ${join([sql`${source?.isCurrentSql ?? 1} AS isSourceCurrent`, ...ruleColumns(rules, ownWorkspaceSql)])}
       FROM testimonials WHERE ${isCurrent}`,
     scope.deadline,
   )
   if (!current) throw versionMismatchError()
-  // Another request has changed the source after this one read it.
-  if (current.isSourceCurrent === 0) return changeTestimonial(scope, id, change)
-  throw ruleError(source?.rules ?? [], current) ?? new HTTPException(400, { message: unchangedMessage(current) })
+  const error = current.isSourceCurrent ? ruleError(rules, current) : undefined
+  // Without an error, another request has changed it in the meantime.
+  if (!error) return changeTestimonial(scope, id, change, events)
+  throw error
 }
 
 /**
  * Changes several testimonials in the same way, in one transaction. Returns a result for each id, in their order.
- * @throws HTTPException 401, or 404 for a workspace of another session.
+ * @throws HTTPException 401, 403, or 404 for a workspace of another session.
  */
 export async function changeTestimonials(
   scope: Scope,
   { ids, etags = {}, set }: InboxBulkChange,
+  events: ConsentEvent[],
 ): Promise<Changed & { results: InboxBulkResult[] }> {
   const storedIds = Array.from(new Set(ids.map(canonicalId)))
   const versions = new Map(Object.entries(etags).map(([id, etag]) => [canonicalId(id), toVersion(etag)]))
   const isSeen = isSeenSql(scope, versions, set)
-  const changed = await applyChange(scope, storedIds, set, { isSeen })
+  const rules = changeRules(set)
+  const changed = await applyChange(scope, storedIds, set, { isSeen, events })
   const items = new Map(changed.items.map((item) => [item.id, item]))
   const missing = storedIds.filter((id) => !items.has(id))
-  const existing = missing.length > 0 ? await findExisting(scope, missing, set, isSeen) : []
+  const existing = missing.length > 0 ? await findExisting(scope, missing, rules, isSeen) : []
   const results = ids.map((id): InboxBulkResult => {
     const storedId = canonicalId(id)
     const item = items.get(storedId)
     if (item) return { id, ok: true, etag: item.etag }
     const row = existing.find((candidate) => candidate.id === storedId)
-    return { id, ok: false, error: row ? unchangedMessage(row, versions.has(storedId)) : noRecordMessage }
+    return { id, ok: false, error: row ? unchangedMessage(row, rules, versions.has(storedId)) : noRecordMessage }
   })
   return { ...changed, results }
 }
@@ -106,23 +112,37 @@ function isSeenSql({ requestId }: Scope, versions: Map<string, string>, { state 
 const unseenMessage =
   'state: the person who gave it has changed it since it was last published or archived; please read it again, and name its ETag in etags'
 
-/** SQL for whether a testimonial must not be changed in this way because its author has withdrawn the consent. */
-const isBlockedSql = ({ state }: InboxChange) => (state === 'published' ? sql`withdrawn IS NOT NULL` : sql`0`)
+/** Returns the rules on a row for a change of it, with those of its source. */
+function changeRules({ state, gaveConsent, highlight }: InboxChange, source?: SourceChange): Rule[] {
+  const isOwners: Rule = {
+    isMetSql: () => sql`(gaveConsent = 1 OR byVisitor = 0)`,
+    message: 'gaveConsent: came through a form, so only its author can consent; please ask them',
+  }
+  const containsHighlight: Rule = {
+    isMetSql: () => sql`instr(testimonialText, ${highlight}) > 0`,
+    message: `highlight: ${highlightRule}`,
+  }
+  return [
+    ...(source?.rules ?? []),
+    ...rowClaimRules({ gaveConsent, published: state === 'published' }),
+    ...(gaveConsent ? [isOwners] : []),
+    ...(highlight ? [containsHighlight] : []),
+  ]
+}
 
 /** Returns why a testimonial that exists was not changed; `isVersioned` says that the request named its version. */
-function unchangedMessage({ isBlocked, isSeen = 1 }: Row, isVersioned = false): string {
-  if (!isSeen && isVersioned) return versionMismatchMessage
-  if (isBlocked) return withdrawnMessage
-  return isSeen ? `highlight: ${highlightRule}` : unseenMessage
+function unchangedMessage(row: Row, rules: Rule[], isVersioned: boolean): string {
+  if (!row.isSeen && isVersioned) return versionMismatchMessage
+  return ruleError(rules, row)?.message ?? unseenMessage
 }
 
 /** Returns those of these testimonials that the workspace has. @throws HTTPException 401 or 404 without access. */
-async function findExisting(scope: Scope, ids: string[], change: InboxChange, isSeen: Sql): Promise<Row[]> {
+async function findExisting(scope: Scope, ids: string[], rules: Rule[], isSeen: Sql): Promise<Row[]> {
   const denial = await denialError(scope)
   if (denial) throw denial
   return query(
     scope.db,
-    sql`SELECT id, ${isBlockedSql(change)} AS isBlocked, ${isSeen} AS isSeen FROM testimonials
+    sql`SELECT ${join([sql`id, ${isSeen} AS isSeen`, ...ruleColumns(rules, ownWorkspaceSql)])} FROM testimonials
         WHERE ${isOneOfSql(ids)} AND ${isAccessibleSql(scope)}`,
     scope.deadline,
   )
@@ -130,20 +150,12 @@ async function findExisting(scope: Scope, ids: string[], change: InboxChange, is
 
 const isEmpty = (change: InboxChange) => Object.values(change).every((value) => value === undefined)
 
-/** SQL for whether a row takes a change of its source. */
-const takesSourceSql = ({ rules, isCurrentSql }: SourceChange) =>
-  sql`AND ${isCurrentSql} AND ${areMetSql(rules, ownWorkspaceSql)}`
-
-/** SQL columns for why a row does not take a change of its source. */
-const sourceErrorColumns = (source: SourceChange | undefined): Sql[] =>
-  source ? [sql`${source.isCurrentSql} AS isSourceCurrent`, ...ruleColumns(source.rules, ownWorkspaceSql)] : []
-
 const ownWorkspaceSql = sql`testimonials.workspaceId`
 
 /**
  * Applies a change to the testimonials that it fits, and returns them. `isSeen` is a condition in place of `If-Match`, which names
  * the version of one testimonial. `beforeSql` returns a statement to run first, by the condition that these testimonials meet.
- * `source` is part of a change of the source.
+ * `source` is part of a change of the source, and `events` of one of the consent.
  */
 export async function applyChange(
   scope: Scope,
@@ -153,18 +165,18 @@ export async function applyChange(
     isSeen,
     beforeSql,
     source,
-  }: { isSeen?: Sql; beforeSql?: (where: Sql) => Sql; source?: SourceChange | undefined } = {},
+    events = [],
+  }: { isSeen?: Sql; beforeSql?: (where: Sql) => Sql; source?: SourceChange | undefined; events?: ConsentEvent[] } = {},
 ): Promise<Changed> {
-  const { highlight, state } = change
+  const { state } = change
   const now = new Date().toISOString()
-  const containsHighlight = highlight ? sql`AND instr(testimonialText, ${highlight}) > 0` : empty
-  const isAllowed = sql`${isAccessibleSql(scope)} ${isSeen ? sql`AND ${isSeen}` : versionMatchesSql(scope)} ${containsHighlight}
-    AND NOT (${isBlockedSql(change)}) ${source ? takesSourceSql(source) : empty}`
+  const isAllowed = sql`${isAccessibleSql(scope)} ${isSeen ? sql`AND ${isSeen}` : versionMatchesSql(scope)}
+    AND ${areMetSql(changeRules(change, source), ownWorkspaceSql)} ${source ? sql`AND ${source.isCurrentSql}` : empty}`
   const where = sql`${isOneOfSql(ids)} AND ${isAllowed}`
   const columns = selectColumns(inboxTable)
   const assignments = [
     ...listAssignments(change, now),
-    ...assign(source?.columns ?? {}),
+    ...assign({ ...source?.columns, ...toConsentColumns(events) }),
     sql`version = ${scope.requestId}`,
   ]
   // What is not moved away was shown before only if it is shown now.
@@ -192,7 +204,7 @@ export async function applyChange(
 }
 
 /** SQL for whether a change gives a testimonial other values; folders are never shown. */
-const isDifferentSql = ({ state, tags, highlight, pinned, ...source }: InboxChange): Sql =>
+const isDifferentSql = ({ state, tags, highlight, pinned, ground, ...columns }: InboxChange): Sql =>
   join(
     [
       sql`0`,
@@ -200,14 +212,14 @@ const isDifferentSql = ({ state, tags, highlight, pinned, ...source }: InboxChan
       ...(tags === undefined ? [] : [sql`tags IS NOT ${JSON.stringify(tags)}`]),
       ...(highlight === undefined ? [] : [sql`highlight IS NOT ${highlight}`]),
       ...(pinned === undefined ? [] : [sql`(pinned IS NOT NULL) IS NOT ${pinned}`]),
-      ...definedEntries(source).map(([name, value]) => sql`${raw(name)} IS NOT ${value}`),
+      ...definedEntries(columns).map(([name, value]) => sql`${raw(name)} IS NOT ${value}`),
     ],
     ' OR ',
   )
 
-function listAssignments({ state, tags, highlight, pinned, ...source }: InboxChange, now: string): Sql[] {
+function listAssignments({ state, tags, highlight, pinned, ground, ...columns }: InboxChange, now: string): Sql[] {
   const folder = state === 'archived' || state === 'spam' ? state : null
-  const assignments = assign(source)
+  const assignments = assign(columns)
   if (state !== undefined) assignments.push(sql`published = ${state === 'published'}, folder = ${folder}`)
   // The owner has seen the author's changes.
   if (state === 'published' || state === 'archived') assignments.push(sql`giverChanged = NULL`)
@@ -219,6 +231,10 @@ function listAssignments({ state, tags, highlight, pinned, ...source }: InboxCha
 
 const assign = (columns: Columns): Sql[] =>
   definedEntries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`)
+
+/** Returns the columns that a consent sets besides `gaveConsent`, as an update with an API key does. */
+const toConsentColumns = (events: ConsentEvent[]): Columns =>
+  events[0] ? { consents: appendedConsentsSql(events), consentDateTime: storedConsentDateSql(events[0].at) } : {}
 
 const isOneOfSql = (ids: string[]) => sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
 

@@ -5,7 +5,7 @@ import { escapeControlChars } from './escape-control-chars.ts'
 import { fieldsAt } from './schema-fields.ts'
 
 /** The fields with nested values: their issues are named by their path, such as `settings.questions[0].text`. */
-const nestedFields: unknown[] = ['settings', 'draft', 'controller']
+const nestedFields: unknown[] = ['settings', 'draft', 'controller', 'set']
 
 /** A name and what is wrong with it. */
 type Finding = [name: string, message: string]

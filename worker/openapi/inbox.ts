@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import * as shared from '../../shared/inbox.ts'
 import * as limits from '../../shared/limits.ts'
 import { testimonialStates } from '../../shared/testimonial-state.ts'
+import type { JsonSchema } from './core/json-schema.ts'
 import { created, defineResource, listContent, noContent, ok, route, type Tag } from './core/operation.ts'
 import { paginationFields, queryParameters } from './core/parameters.ts'
 import { inputSchema, namedSchema, nullable, objectSchema, recordSchema, withExample } from './core/schemas.ts'
-import { OwnerTestimonialInput, sourceFields, sourceId } from './provenance.ts'
+import { consentHasGround, ground, OwnerTestimonialInput, sourceFields, sourceId } from './provenance.ts'
 import { changedDescription, Testimonial, testimonialFields, testimonialOverrides } from './testimonials.ts'
 
 export const inboxTag: Tag = {
@@ -58,7 +59,7 @@ const InboxTestimonial = recordSchema('InboxTestimonial', shared.InboxTestimonia
 })
 const { id, etag } = InboxTestimonial.example
 
-const { ground, ...addedFields } = OwnerTestimonialInput.example
+const { ground: _, ...addedFields } = OwnerTestimonialInput.example
 const addedExample = {
   ...addedFields,
   company: null,
@@ -68,12 +69,26 @@ const addedExample = {
   state: 'pending',
 }
 
-const inboxChangeFields = { ...fields, state: 'The new state; `published` makes it public, any other state hides it' }
+const inboxChangeFields = {
+  ...fields,
+  state: 'The new state; `published` makes it public, any other state hides it',
+  gaveConsent: 'Only `true`: the person agrees to publication; not for what a form collected without consent',
+  ground,
+}
+
+const groundHasConsent: JsonSchema = {
+  anyOf: [
+    { properties: { ground: { enum: [null, ''] } } },
+    { properties: { gaveConsent: { const: true } }, required: ['gaveConsent'] },
+  ],
+}
+const rules = { allOf: [consentHasGround, groundHasConsent] }
 const tags = { items: { type: 'string', minLength: 1, maxLength: limits.tag } } as const
 
 const InboxChange = inputSchema('InboxChange', shared.InboxChange, {
   fields: { ...inboxChangeFields, ...sourceFields, sourceId },
   overrides: { tags },
+  rules,
   example: { tags: ['homepage'], highlight: 'Wonderful', pinned: true },
 })
 
@@ -81,6 +96,7 @@ const InboxChange = inputSchema('InboxChange', shared.InboxChange, {
 const InboxAdditions = inputSchema('InboxAdditions', shared.InboxBulkChange.shape.set, {
   fields: inboxChangeFields,
   overrides: { tags },
+  rules,
   example: { state: 'archived' },
 })
 
@@ -197,11 +213,11 @@ export const inbox = defineResource({
     route.patch(
       '/v1/inbox/testimonials/{id}',
       'changeInboxTestimonial',
-      'Change the state, tags, highlight, pin or source',
+      'Change the state, tags, highlight, pin, source or consent',
       {
         versioned: true,
         description:
-          'Changes only the fields that you send. The words of a testimonial are never edited here. Publishing takes it out of the archive or spam. The source of what a form collected cannot be changed; what the person received can.',
+          'Changes only the fields that you send. The words of a testimonial are never edited here. Publishing takes it out of the archive or spam. The source of what a form collected cannot be changed; what the person received can. For what you have added, `gaveConsent` with a `ground` notes that the person agrees; this needs an owner key.',
         body: InboxChange,
         response: ok('The testimonial.', withExample(InboxTestimonial, InboxChange.example)),
       },

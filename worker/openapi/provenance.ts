@@ -19,6 +19,10 @@ export const sourceFields = {
 export const sourceId =
   'Id at the source, by which it is recognised; without one, name, text and day take its place; never returned'
 
+/** The description of `ground`. */
+export const ground =
+  'How you know that the person agrees to publication; required with `gaveConsent`, and part of its record'
+
 const otherHasName: JsonSchema = {
   anyOf: [
     { properties: { source: { not: { const: 'other' } } } },
@@ -26,7 +30,8 @@ const otherHasName: JsonSchema = {
   ],
 }
 
-const consentHasGround: JsonSchema = {
+/** The rule that a consent needs a ground. */
+export const consentHasGround: JsonSchema = {
   anyOf: [
     { properties: { gaveConsent: { not: { const: true } } } },
     { properties: { ground: { type: 'string', minLength: 1 } }, required: ['ground'] },
@@ -40,7 +45,7 @@ export const OwnerTestimonialInput = inputSchema('OwnerTestimonialInput', shared
     externalVideoHtml: 'Video on another site',
     ...sourceFields,
     sourceId,
-    ground: 'How you know that the person agrees to publication; required with `gaveConsent`, and part of its record',
+    ground,
   },
   overrides: { consentDateTime, published: { enum: [false, null] } },
   rules: { allOf: [tokenRequiresVideo, otherHasName, consentHasGround] },

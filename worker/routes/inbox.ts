@@ -26,6 +26,7 @@ import { limitSearch } from '../middleware/rate-limit.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 import { addTestimonial } from '../submissions/add.ts'
+import { claimConsent } from '../submissions/claim-consent.ts'
 import { notifyChanges, notifyDeletion } from '../submissions/notify-change.ts'
 
 /** The routes of the inbox: below `/v1/inbox` for API keys, and below `/inbox/api/{workspaceId}` for sessions. */
@@ -59,7 +60,9 @@ export const inbox = createApp()
     readBody,
     validateBody(InboxBulkChange, InboxBulkChange),
     async (c) => {
-      const { results, ...changed } = await changeTestimonials(await createScope(c), c.req.valid('json'))
+      const change = c.req.valid('json')
+      const events = await claimConsent(c, change.set)
+      const { results, ...changed } = await changeTestimonials(await createScope(c), change, events)
       await notifyChanges(c, changed)
       return c.json(results)
     },
@@ -75,8 +78,9 @@ export const inbox = createApp()
     readBody,
     validateBody(InboxChange, InboxChange),
     async (c) => {
-      const scope = await createScope(c)
-      const { item, ...changed } = await changeTestimonial(scope, canonicalId(c.req.param('id')), c.req.valid('json'))
+      const [id, change] = [canonicalId(c.req.param('id')), c.req.valid('json')]
+      const events = await claimConsent(c, change)
+      const { item, ...changed } = await changeTestimonial(await createScope(c), id, change, events)
       await notifyChanges(c, changed)
       return c.json(item, 200, { ETag: item.etag })
     },
