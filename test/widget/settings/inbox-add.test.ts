@@ -56,6 +56,11 @@ describe('the dialog that adds a testimonial', () => {
     await fill(page, 'Link', 'g.example/ada')
     await fill(page, 'Received something for it\\?', 'a 10 € voucher')
     await page.getByLabel('They agreed').press('Space')
+    const end = (selector: string, side: 'top' | 'bottom') =>
+      page.locator(`dialog ${selector}`).evaluate((element, side) => element.getBoundingClientRect()[side], side)
+    await expect
+      .poll(async () => (await end('footer', 'top')) - (await end('[name=ground]', 'bottom')))
+      .toBeGreaterThanOrEqual(0)
     await field(page, 'How you know').fill('Said yes on 3 May')
     expect(await findProblems(page)).toEqual([])
     await submit(page)
@@ -129,6 +134,7 @@ describe('the dialog that adds a testimonial', () => {
     expect(await focusedName(page)).toBe('sourceDay')
     expect(await findProblems(page)).toEqual([])
     await fill(page, 'When\\?', '2025')
+    expect(await page.getByText('Enter a year, a month or a day that has begun').count()).toBe(0)
     await field(page, 'Where was it first said?').selectOption('other')
     await fill(page, 'Name of that place', 'The guest book')
     await submit(page)
@@ -142,8 +148,11 @@ describe('the dialog that adds a testimonial', () => {
     await field(page, 'Where was it first said?').selectOption('other')
     await fill(page, 'Name of that place', 'The guest book')
     await submit(page)
-    await page.getByText('This testimonial is here already').waitFor()
+    const duplicate = page.getByText('This testimonial is here already')
+    await duplicate.waitFor()
     expect(await focusedName(page)).toBe('testimonialText')
+    await fill(page, 'When\\?', '2024')
+    expect(await duplicate.count()).toBe(0)
   })
 
   test('adds nothing twice after a lost response', async () => {

@@ -4,6 +4,7 @@ import { expectSilentConsoles } from '../../support/browser/browser.ts'
 import {
   button,
   dialogClosed,
+  expectNotice,
   expectRows,
   findProblems,
   focused,
@@ -64,6 +65,7 @@ describe('the source of a testimonial', () => {
     await submit(page)
     await dialogClosed(page)
     expect(await focused(page)).toBe('Change source')
+    await expectNotice(page, 'Saved.')
     await facts.getByText('rated 9/10').waitFor()
     expect(await storedColumns(0, 'source', 'sourceUrl', 'sourceRating')).toEqual(['google', null, '9/10'])
     await facts.getByRole('link', { name: 'import of 24 Oct 2026' }).click()

@@ -8,7 +8,7 @@ import { useConfirmation } from '../ui/hooks/use-confirmation.tsx'
 import { useSubmit } from '../ui/hooks/use-submit.ts'
 import { useUniqueId } from '../ui/hooks/use-unique-id.ts'
 import { ModalDialog } from '../ui/ModalDialog.tsx'
-import { emptyDraft, isTyped, toBody } from './add-draft.ts'
+import { type Draft, emptyDraft, isTyped, toBody } from './add-draft.ts'
 import { describeOtherErrors, moveIdError } from './describe-field-error.ts'
 import { texts } from './en.ts'
 import { GroundFields } from './GroundFields.tsx'
@@ -63,7 +63,16 @@ export default function AddDialog() {
         showAdded(item)
       })
     })
-  const shared = { id, values: draft.current, errors, onEdit: edit }
+  const onEdit = (change: Partial<Draft>) => {
+    edit(change)
+    fields.forget([...Object.keys(change), 'sourceId'])
+  }
+  const setConsent = (consent: string) => {
+    onEdit({ consent })
+    // The field for the ground would open below the buttons.
+    requestAnimationFrame(() => form.current?.querySelector('[name=ground]')?.scrollIntoView({ block: 'nearest' }))
+  }
+  const shared = { id, values: draft.current, errors, onEdit }
   return (
     <>
       <ModalDialog
@@ -81,7 +90,7 @@ export default function AddDialog() {
         <SourceFields {...shared} />
         <ValueField {...shared} name="incentive" isOptional hint={texts.incentiveHint} />
         <PhotoField id={id} url={draft.current.imageUrl} photo={photo} />
-        <GroundFields {...shared} consent={draft.current.consent} onConsent={(consent) => edit({ consent })} />
+        <GroundFields {...shared} consent={draft.current.consent} onConsent={setConsent} />
       </ModalDialog>
       {question}
     </>

@@ -4,7 +4,7 @@ import { settled } from '../state/actions.ts'
 import { ApiError, request } from '../state/api.ts'
 import { loadRecord } from '../state/list.ts'
 import { reloadList } from '../state/navigation.ts'
-import { inbox, setState } from '../state/store.ts'
+import { inbox, noNotice, setState } from '../state/store.ts'
 import { useFieldErrors } from '../ui/dialogs/use-field-errors.ts'
 import { useSubmit } from '../ui/hooks/use-submit.ts'
 import { useUniqueId } from '../ui/hooks/use-unique-id.ts'
@@ -48,7 +48,10 @@ export default function SourceDialog({ item, isForm, onClose }: Props) {
     id,
     values,
     errors,
-    onEdit: (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change })),
+    onEdit: (change: Partial<typeof values>) => {
+      setValues((before) => ({ ...before, ...change }))
+      fields.forget([...Object.keys(change), 'sourceId'])
+    },
   }
   return (
     <ModalDialog
@@ -86,6 +89,6 @@ async function store({ id, etag }: InboxTestimonial, body: object): Promise<Inbo
 
 /** Shows a testimonial as it is stored now; its day may put it at another place of the list. */
 function showChanged(before: InboxTestimonial, item: InboxTestimonial): void {
-  setState({ stored: { ...inbox.value.stored, [item.id]: item } })
+  setState({ stored: { ...inbox.value.stored, [item.id]: item }, notice: { ...noNotice, text: texts.saved } })
   if (item.created !== before.created || inbox.value.route.filters.source) reloadList()
 }

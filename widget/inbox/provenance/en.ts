@@ -54,6 +54,7 @@ export const texts = {
     action: 'Discard',
   },
 
+  saved: 'Saved.',
   dayRule: 'Enter a year, a month or a day that has begun: 2025, March 2025 or 9 March 2025.',
   linkFormat: 'Enter a link that begins with https://.',
   duplicate: 'This testimonial is here already: the same words, name and day.',

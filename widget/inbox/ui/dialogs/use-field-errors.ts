@@ -21,6 +21,9 @@ export function useFieldErrors() {
     form,
     errors,
     clearErrors: () => setErrors({}),
+    /** Drops the errors of fields that were edited. */
+    forget: (names: readonly string[]) =>
+      setErrors((previous) => Object.fromEntries(Object.entries(previous).filter(([name]) => !names.includes(name)))),
     reject,
     /** Runs a request; returns whether it succeeded, and `false` if the service has rejected a field. @throws any other error. */
     submit: async (send: () => Promise<void>): Promise<boolean> => {
