@@ -452,7 +452,7 @@ async function rejectOtherWorkspaces({ endpoint: { method, body }, path }: Targe
 async function rejectOtherIds({ otherPaths, send }: Target) {
   const responses = await Promise.all(otherPaths.map((to) => send(withKey(keys.workspaceA), to)))
   const [foreign, ...others] = responses.map(({ status, text, headers }) => {
-    const stableHeaders = [...(headers as Headers)].filter(([name]) => !['x-request-id', 'date'].includes(name))
+    const stableHeaders = [...headers].filter(([name]) => !['x-request-id', 'date'].includes(name))
     return { status, text, stableHeaders }
   })
   expect.soft(foreign).toMatchObject({ status: 404, text: '"There is no such record."' })

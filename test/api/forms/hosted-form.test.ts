@@ -274,7 +274,7 @@ describe('responses below /form', () => {
   ])('%s %s returns a page with strict headers', async (method, url, request, status) => {
     const response = await call(method, url, request)
     expect(response.status).toBe(status)
-    expect(Object.fromEntries(response.headers as Headers)).toMatchObject({
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-security-policy': contentSecurityPolicy,
       'x-content-type-options': 'nosniff',
       // No other page learns where an author's link was shown.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Log, LogLevel, Miniflare } from 'miniflare'
+import { storageOptions } from './storage-folder.ts'
 
 /** A statement and its bound values. */
 export type Statement = { sql: string; values: unknown[] }
@@ -25,6 +26,7 @@ const script = `export default {
 export function startDatabases(ids: string[]) {
   const miniflare = new Miniflare({
     log: new Log(LogLevel.ERROR),
+    ...storageOptions(),
     workers: [
       {
         config: {

@@ -6,7 +6,8 @@ import { type ReceivedResponse, violations } from '../openapi-validator.ts'
 import type { Row, Statement } from './databases.ts'
 import type { Fault } from './faults.ts'
 import { forward } from './forward.ts'
-import { batch, fetchInstrumented, logs, serviceUrl } from './service.ts'
+import { type Sent, send } from './send.ts'
+import { batch, logs, sendInstrumented, serviceUrl } from './service.ts'
 
 /* Requests to the service, as clients and browsers send them, and what it has stored and logged. */
 
@@ -141,20 +142,10 @@ export async function setLogo(workspaceId: string, dataUrl: string) {
 
 type Request = { key?: string | undefined; body?: unknown; headers?: Record<string, string> }
 type FaultyRequest = Request & { fault?: Fault; look?: string }
-type Sent = {
-  method: string
-  redirect: 'manual'
-  headers: Record<string, string>
-  body?: string | Uint8Array<ArrayBuffer>
-}
 
 /** Sends a request as a client does: strings and bytes as they are, any other body as JSON. */
 export async function call(method: string, path: string, request: Request = {}) {
-  return assertDocumented(
-    method,
-    path,
-    await readResponse(await fetch(new URL(path, serviceUrl), requestInit(method, request))),
-  )
+  return assertDocumented(method, path, parseResponse(await send(new URL(path, serviceUrl), toSent(method, request))))
 }
 
 /**
@@ -166,9 +157,8 @@ export async function callWithFaults(method: string, path: string, { fault, look
     ...(fault && { 'X-Fault': JSON.stringify(fault) }),
     ...(look && { 'X-Dump-Workspace': look }),
   }
-  const all = await readResponse(
-    await fetchInstrumented(new URL(path, 'http://localhost'), requestInit(method, { ...request, headers })),
-  )
+  const url = new URL(path, 'http://localhost')
+  const all = parseResponse(await sendInstrumented(url, toSent(method, { ...request, headers })))
   // These routes belong to the instrumentation, not to the service.
   if (['/routes', '/cron'].includes(path)) return { ...all, stored: undefined }
   if (!look) return assertDocumented(method, path, { ...all, stored: undefined })
@@ -182,10 +172,9 @@ function assertDocumented<Response extends ReceivedResponse>(method: string, pat
   return response
 }
 
-function requestInit(method: string, { key, body, headers }: Request): Sent {
+function toSent(method: string, { key, body, headers }: Request): Sent {
   return {
     method,
-    redirect: 'manual',
     headers: {
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(key !== undefined && { Authorization: basicAuth(key) }),
@@ -204,20 +193,15 @@ const isBytes = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanc
 
 export const basicAuth = (key: string, user = 'x') => `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}`
 
-async function readResponse(response: {
+function parseResponse<Headers extends { get(name: string): string | null }>(response: {
   status: number
-  headers: Iterable<[string, string]> & { get(name: string): string | null }
-  text(): Promise<string>
+  headers: Headers
+  text: string
 }) {
-  const text = await response.text()
+  const { headers, text } = response
   // Pages and scripts are text; anything else that is not JSON is a bug.
-  const isText = /^text\/(?:html|javascript); charset=utf-8$/i.test(response.headers.get('content-type') ?? '')
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body: text && !isText ? JSON.parse(text) : undefined,
-  }
+  const isText = /^text\/(?:html|javascript); charset=utf-8$/i.test(headers.get('content-type') ?? '')
+  return { ...response, body: text && !isText ? JSON.parse(text) : undefined }
 }
 
 type Table =

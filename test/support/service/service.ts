@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
-import { CoreHeaders, convertV4MiniflareOptions, Log, LogLevel, Miniflare, type RequestInit } from 'miniflare'
+import { CoreHeaders, convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_readConfig as readConfig, unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
 import { listMigrations } from '../../../worker/cli/d1/migrations.ts'
 import { builtWorkers } from '../build.ts'
 import { applyMigrations, type Row, type Statement } from './databases.ts'
+import { type Sent, send } from './send.ts'
+import { storageOptions } from './storage-folder.ts'
 
 /*
  * The service as it is deployed: built by wrangler, in workerd, over HTTP, with the bindings of wrangler.toml. Beside it, on the
@@ -36,6 +38,7 @@ export const logs: { timestamp: number; level: string; message: string }[] = []
 const miniflare = new Miniflare(
   convertV4MiniflareOptions({
     cf: false,
+    ...storageOptions(),
     log: new Log(LogLevel.ERROR),
     handleStructuredLogs: (line) => void logs.push(line),
     workers: [
@@ -51,15 +54,23 @@ export const serviceUrl = await miniflare.unsafeGetDirectURL('service')
 export const instrumentedUrl = await miniflare.unsafeGetDirectURL('instrumented')
 
 /** Sends a request to the instrumented copy, under any URL. */
-export const fetchInstrumented = (url: URL, init: RequestInit) =>
-  miniflare.dispatchFetch(url, { ...init, headers: { ...init.headers, [CoreHeaders.ROUTE_OVERRIDE]: 'instrumented' } })
+export async function sendInstrumented(url: URL, sent: Sent) {
+  if (url.protocol === 'http:') {
+    return send(new URL(url.pathname + url.search, instrumentedUrl), {
+      ...sent,
+      headers: { host: url.host, ...sent.headers },
+    })
+  }
+  const headers = { ...sent.headers, [CoreHeaders.ROUTE_OVERRIDE]: 'instrumented' }
+  const response = await miniflare.dispatchFetch(url, { redirect: 'manual', ...sent, headers })
+  return { status: response.status, headers: new Headers([...response.headers]), text: await response.text() }
+}
 
 /** Runs statements on the service's database in one transaction, and returns the rows of each. @throws Error with D1's message. */
 export async function batch(statements: Statement[]): Promise<Row[][]> {
   const body = JSON.stringify(statements)
-  const response = await fetch(new URL('/batch', instrumentedUrl), { method: 'POST', body })
-  const text = await response.text()
-  if (!response.ok) throw new Error(text)
+  const { status, text } = await send(new URL('/batch', instrumentedUrl), { method: 'POST', body })
+  if (status !== 200) throw new Error(text)
   return JSON.parse(text)
 }
 

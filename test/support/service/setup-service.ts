@@ -3,6 +3,7 @@ import { CoreHeaders, convertV4MiniflareOptions, Log, LogLevel, Miniflare } from
 import { listMigrations } from '../../../worker/cli/d1/migrations.ts'
 import { applyMigrations, type Row, type Statement } from './databases.ts'
 import { createWorker } from './service.ts'
+import { storageOptions } from './storage-folder.ts'
 
 /* New deployments: the built worker with an empty database, in an isolate that has seen no request. */
 
@@ -25,6 +26,7 @@ export async function startSetupServices(deployments: Vars[]) {
   })
   const options = convertV4MiniflareOptions({
     cf: false,
+    ...storageOptions(),
     log: new Log(LogLevel.ERROR),
     handleStructuredLogs: ({ message }) => void logs.push(message),
     workers,
