@@ -22,6 +22,8 @@ export const genericColumns: Readonly<Partial<Record<TargetField, string>>> = {
   sourceId: 'id reviewid sourceid uuid',
   incentive: 'incentive reward',
   tags: 'tags',
+  gaveConsent:
+    'consent consents gaveconsent agreed permission consenttopublish permissiontopublish freigabe freigabeerteilt freigegeben einwilligung eingewilligt zustimmung zugestimmt erlaubnis einverständnis einverstanden consentement autorisation consentimiento permiso consenso toestemming',
 }
 
 /** Names of columns with a first name: beside one, a "name" is the last name. */

@@ -1,3 +1,4 @@
+import { parseConsent } from './consent.ts'
 import { texts } from './en.ts'
 import { firstNameColumns, genericColumns } from './generic-columns.ts'
 import { listHeaders, listRecords, normalizeName, toList } from './items.ts'
@@ -32,24 +33,28 @@ export function createMapping(files: readonly SourceFile[], preset: Preset | und
 const presetColumns = (headers: string[], { fields }: Preset): Mapping['columns'] =>
   Object.fromEntries(headers.map((header) => [header, fields.get(normalizeName(header)) ?? null]))
 
-/** Returns whether values can be ratings, as far as there are any. */
-const canBeRatings = (samples: string[]) =>
-  samples.length === 0 || samples.some((sample) => parseRating(sample) !== undefined)
+/** Fields that a column has only if its first values fit as well as its name. */
+const fits: Partial<Record<TargetField, (samples: string[]) => boolean>> = {
+  stars: (samples) => samples.length === 0 || samples.some((sample) => parseRating(sample) !== undefined),
+  gaveConsent: (samples) => samples.some((sample) => parseConsent(sample).answer !== 'unclear'),
+  // Two tables that count their rows would have the same ids.
+  sourceId: (samples) => !samples.length || samples.some((sample) => !/^\d{1,6}$/.test(sample)),
+}
 
 function guessColumns(listed: ColumnSamples[]): Mapping['columns'] {
   const headers = listed.map(({ header }) => header)
   const names = headers.map(normalizeName)
   const columns = new Map<string, TargetField | null>(headers.map((header) => [header, null]))
-  const assign = (field: string, known: string) => {
+  const assign = (field: TargetField, known: string) => {
     const matches = ({ header, samples }: ColumnSamples, index: number) =>
-      !columns.get(header) && splitNames(known).includes(names[index]) && (field !== 'stars' || canBeRatings(samples))
+      !columns.get(header) && splitNames(known).includes(names[index]) && (fits[field]?.(samples) ?? true)
     const header = listed.find(matches)?.header
-    if (header !== undefined) columns.set(header, field as TargetField)
+    if (header !== undefined) columns.set(header, field)
     return header !== undefined
   }
   // "Name;Vorname": the column with the first name shows that the other has the last name.
   const isSplit = assign('firstname', firstNameColumns)
-  for (const [field, known] of Object.entries(genericColumns)) {
+  for (const [field, known] of Object.entries(genericColumns) as [TargetField, string][]) {
     if (field !== 'firstname' || !isSplit) assign(field, known)
     if (field === 'lastname' && isSplit && !Array.from(columns.values()).includes('lastname')) assign(field, 'name nom')
   }

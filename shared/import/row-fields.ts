@@ -3,6 +3,7 @@ import { fieldLimits } from '../field-traits.ts'
 import * as limits from '../limits.ts'
 import type { Source } from '../provenance/sources.ts'
 import { checkText, dropExtra, getHeaders, RowError, type RowInput, readCell } from './cells.ts'
+import { type CellConsent, parseConsent } from './consent.ts'
 import { orderDay, parseDate } from './day.ts'
 import { texts } from './en.ts'
 import { removeTranslation } from './google-text.ts'
@@ -121,15 +122,15 @@ export function readList(input: RowInput, field: keyof typeof lists): string[] |
   return valid.length > 0 ? valid : undefined
 }
 
-const yes = /^(?:yes|y|true|1|x|✓|✔|ja|j|wahr|oui|vrai|sí|si|sì|sim|tak|evet)$/i
-const no = /^(?:|-|no|n|false|0|nein|falsch|non|faux|não|nee|nie|hayır)$/i
+/** Returns what the column about consent says; `undefined` without one. */
+export const readCellConsent = (input: RowInput): CellConsent | undefined =>
+  getHeaders(input, 'gaveConsent').length > 0 ? parseConsent(readCell(input, 'gaveConsent')) : undefined
 
 /** Returns true if the person agreed to publication, as the column says or, without one, the owner. */
-export function readConsent(input: RowInput): true | undefined {
+export function readConsent(input: RowInput, consent: CellConsent | undefined): true | undefined {
   const { ground } = input.context.mapping
   if (ground === null) return undefined
-  if (getHeaders(input, 'gaveConsent').length === 0) return ground ? true : undefined
-  const cell = readCell(input, 'gaveConsent')
-  if (yes.test(cell)) return true
-  return no.test(cell) ? undefined : dropExtra(input, 'gaveConsent')
+  if (!consent) return ground ? true : undefined
+  if (consent.answer === 'yes') return true
+  return consent.answer === 'unclear' ? dropExtra(input, 'gaveConsent') : undefined
 }

@@ -1,9 +1,11 @@
 import * as limits from '../limits.ts'
 import { contentIdText } from '../provenance/content-id.ts'
 import { type RowContext, RowError, type RowInput } from './cells.ts'
+import type { CellConsent } from './consent.ts'
 import { texts } from './en.ts'
 import { toText } from './items.ts'
 import {
+  readCellConsent,
   readConsent,
   readDay,
   readExtra,
@@ -32,10 +34,15 @@ export function convertRow(context: RowContext, file: string, { line, values }: 
     const source = readSource(input)
     const sourceId = readSourceId(input)
     if (sourceId) key = JSON.stringify([source.source, sourceId])
-    const row = createRow(input, { ...source, sourceId })
+    const consent = readCellConsent(input)
+    const row = createRow(input, { ...source, sourceId }, consent)
     if (!row) return { updated, key, verdict: skip(texts.skipped.noWords) }
     key ??= row.source + contentIdText(row)
-    return { updated, key, verdict: { file, line, status: 'ready', row, notes: input.notes } }
+    return {
+      updated,
+      key,
+      verdict: { file, line, status: 'ready', row, notes: input.notes, ...(consent && { consent }) },
+    }
   } catch (error) {
     if (!(error instanceof RowError)) throw error
     const verdict: Verdict = { file, line, status: 'error', field: error.field, sentence: error.message }
@@ -46,6 +53,7 @@ export function convertRow(context: RowContext, file: string, { line, values }: 
 function createRow(
   input: RowInput,
   origin: ReturnType<typeof readSource> & { sourceId: string | undefined },
+  consent: CellConsent | undefined,
 ): ImportRow | undefined {
   const testimonialText = readWords(input, origin.source)
   const title = readText(input, 'title')
@@ -71,7 +79,7 @@ function createRow(
     ...video,
     socialMediaProfiles: readList(input, 'socialMediaProfiles'),
     testimonialText,
-    gaveConsent: readConsent(input),
+    gaveConsent: readConsent(input, consent),
   }
   const known = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as ImportRow
   if (isTooLarge(known)) throw new RowError(null, texts.tooLarge)

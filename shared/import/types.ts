@@ -1,4 +1,5 @@
 import type { Source } from '../provenance/sources.ts'
+import type { CellConsent } from './consent.ts'
 
 /*
  * The shapes between the steps of an import: a file is read (`readFile`), its preset recognised (`recognize`), its columns mapped
@@ -142,10 +143,11 @@ export type ImportRow = {
 
 /**
  * The outcome for a row or an item: sent as it is, left out, or invalid. A reason can follow a count: "4 without words". `notes` are
- * sentences on extras that were dropped. A row with consent but no ground relies on the one of the import.
+ * sentences on extras that were dropped; `consent` is what the column about it says. A row with consent but no ground relies on the
+ * one of the import.
  */
 export type Verdict = { file: string; line: number } & (
-  | { status: 'ready'; row: ImportRow; notes: string[] }
+  | { status: 'ready'; row: ImportRow; notes: string[]; consent?: CellConsent }
   | { status: 'skipped'; reason: string }
   | { status: 'error'; field: string | null; sentence: string }
 )

@@ -157,6 +157,7 @@ export const expectedVerdicts: Record<ImportFileName, WithoutFile<Verdict>[]> = 
         gaveConsent: true,
       },
       notes: ['A profile is left out: its link is not valid, or there are too many.'],
+      consent: { cell: 'true', answer: 'yes' },
     },
     {
       line: 2,
@@ -169,6 +170,7 @@ export const expectedVerdicts: Record<ImportFileName, WithoutFile<Verdict>[]> = 
         testimonialText: 'Fine.',
       },
       notes: [],
+      consent: { cell: 'false', answer: 'no' },
     },
     {
       line: 3,
@@ -182,6 +184,7 @@ export const expectedVerdicts: Record<ImportFileName, WithoutFile<Verdict>[]> = 
         gaveConsent: true,
       },
       notes: [],
+      consent: { cell: 'true', answer: 'yes' },
     },
     {
       line: 4,
@@ -1229,6 +1232,7 @@ export const expectedVerdicts: Record<ImportFileName, WithoutFile<Verdict>[]> = 
         gaveConsent: true,
       },
       notes: [],
+      consent: { cell: 'yes', answer: 'yes' },
     },
     {
       line: 3,
@@ -1242,6 +1246,7 @@ export const expectedVerdicts: Record<ImportFileName, WithoutFile<Verdict>[]> = 
         testimonialText: 'Okay.',
       },
       notes: [],
+      consent: { cell: 'no', answer: 'no' },
     },
     {
       line: 4,
@@ -1255,6 +1260,7 @@ export const expectedVerdicts: Record<ImportFileName, WithoutFile<Verdict>[]> = 
         testimonialText: 'Ten!',
       },
       notes: ['The consent is left out: it is neither yes nor no.'],
+      consent: { cell: 'maybe', answer: 'unclear' },
     },
   ],
   windowsTable: [

@@ -75,6 +75,19 @@ describe('createMapping', () => {
     expect(createMapping([json([{ Bewertung: value, Sterne: '4' }])], undefined).columns).toEqual(columns)
   })
 
+  test.each<[string, string[], TargetField | null]>([
+    ['Freigabe', ['ja', ''], 'gaveConsent'],
+    ['Consent', ['Yes.', 'On the phone'], 'gaveConsent'],
+    ['Permission', ['to show it', 'to show it without the name'], null],
+    ['Zustimmung', [], null],
+    ['ID', ['r-12', '13'], 'sourceId'],
+    ['ID', ['1', '2'], null],
+    ['id', ['20240503', '20240504'], 'sourceId'],
+  ])('takes “%s” for consent or an id only if its values are such: %j', (header, cells, field) => {
+    const items = [...cells, ''].map((cell) => ({ [header]: cell }))
+    expect(createMapping([json(items)], undefined).columns).toEqual({ [header]: field })
+  })
+
   test('keeps a column named __proto__', () => {
     expect(Object.entries(guess('__proto__', 'Text'))).toEqual([
       ['__proto__', null],
@@ -251,15 +264,19 @@ describe('consent', () => {
 
   test('is given by the owner for all rows, or by a column', async () => {
     const ground = 'They ticked a box.'
-    const all = await convertColumn('Agreed', ['no', ''], { ground })
+    const all = await convertColumn('Note', ['no', ''], { ground })
     expect(values(all.verdicts, 'gaveConsent')).toEqual([true, true])
-    const cells = ['yes', 'TRUE', 'x', 'ja', '1', 'no', '', 'perhaps']
+    const cells = ['yes', 'TRUE', 'x', 'Ja.', 'OK', 'no', 'Nein!', '', 'perhaps']
     const some = await convertColumn('Agreed', cells, { ground, columns })
-    expect(values(some.verdicts, 'gaveConsent')).toEqual([...Array(5).fill(true), undefined, undefined, undefined])
+    expect(values(some.verdicts, 'gaveConsent')).toEqual([...Array(5).fill(true), ...Array(4).fill(undefined)])
     expect(some.verdicts.map((verdict) => verdict.status === 'ready' && verdict.notes)).toEqual([
-      ...Array(7).fill([]),
+      ...Array(8).fill([]),
       [texts.dropped.gaveConsent],
     ])
+    const answers = [...Array(5).fill('yes'), 'no', 'no', 'empty', 'unclear']
+    expect(some.verdicts.map((verdict) => verdict.status === 'ready' && verdict.consent)).toEqual(
+      cells.map((cell, index) => ({ cell, answer: answers[index] })),
+    )
   })
 
   test('is none without a ground, whatever a column says', async () => {
@@ -270,7 +287,7 @@ describe('consent', () => {
   test('is the one of the column alone while the ground is still to be written', async () => {
     const { verdicts } = await convertColumn('Agreed', ['yes', 'no'], { columns, ground: '' })
     expect(values(verdicts, 'gaveConsent')).toEqual([true, undefined])
-    const withoutColumn = await convertColumn('Agreed', ['yes'], { ground: '' })
+    const withoutColumn = await convertColumn('Note', ['yes'], { ground: '' })
     expect(values(withoutColumn.verdicts, 'gaveConsent')).toEqual([undefined])
   })
 })
@@ -283,7 +300,7 @@ describe('rows that are in the file twice', () => {
   }
 
   test('have the same id, or the same name, words and day', async () => {
-    expect(await rows(['Name', 'Text', 'Id'], ['A', 'one', '1'], ['B', 'two', '1'], ['A', 'one', ''])).toEqual([
+    expect(await rows(['Name', 'Text', 'Id'], ['A', 'one', 'r1'], ['B', 'two', 'r1'], ['A', 'one', ''])).toEqual([
       ...['ready', 'skipped', 'ready'],
     ])
     expect(
@@ -298,7 +315,7 @@ describe('rows that are in the file twice', () => {
   })
 
   test('do not make a row wait for one with an error', async () => {
-    expect(await rows(['Name', 'Text', 'Id'], ['', 'one', '1'], ['B', 'two', '1'], ['C', 'three', '1'])).toEqual([
+    expect(await rows(['Name', 'Text', 'Id'], ['', 'one', 'r1'], ['B', 'two', 'r1'], ['C', 'three', 'r1'])).toEqual([
       ...['skipped', 'ready', 'skipped'],
     ])
   })

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { parseConsent } from '../../../shared/import/consent.ts'
 import type { Mapping, SourceFile } from '../../../shared/import/types.ts'
 import {
   type Action,
   type Conversion,
+  countAgreed,
   countResults,
   type ImportState,
   initialState,
@@ -12,6 +14,7 @@ import {
 } from '../../../widget/inbox/import/import-state.ts'
 import { parseStep, stepUrl } from '../../../widget/inbox/import/import-url.ts'
 import type { RowResult } from '../../../widget/inbox/import/sending/send-rows.ts'
+import { countNo, describeAnswers } from '../../../widget/inbox/import/steps/consent-answers.ts'
 import { validateStart } from '../../../widget/inbox/import/validate-start.ts'
 
 /* The steps of an import in the inbox, as one function from state and action to state. */
@@ -136,6 +139,49 @@ describe('a file', () => {
     expect(isInterrupted(stateAfter(hasRead, map, convert, { type: 'findEarlier', earlier }))).toBe(true)
     const whole = { ...earlier, sent: 3 }
     expect(isInterrupted(stateAfter(hasRead, map, convert, { type: 'findEarlier', earlier: whole }))).toBe(false)
+  })
+})
+
+describe('a column about consent', () => {
+  const withConsent: Action = { type: 'map', mapping: { ...mapping, columns: { ok: 'gaveConsent' } } }
+
+  test('answers how the owner knows, until the owner chooses another answer', () => {
+    expect(stateAfter(hasRead, map).ground.kind).toBe('unknown')
+    const found = stateAfter(hasRead, map, withConsent)
+    expect(found.ground).toEqual({ kind: 'column', text: '' })
+    const agreed: Action = { type: 'setGround', ground: { kind: 'agreed' } }
+    expect([agreed, withConsent].reduce(reduce, found).ground.kind).toBe('agreed')
+  })
+
+  test('gives consent to the rows that say yes, and its values are named with their numbers', () => {
+    const cells = [
+      'ja',
+      'ja',
+      'Ok',
+      'nein',
+      '',
+      'Ja, mündlich',
+      ...Array.from({ length: 7 }, (_, day) => `${day}. Mai`),
+    ]
+    const { ready } = converted(cells.length)
+    const answered = ready.map((verdict, index) => {
+      const consent = parseConsent(cells[index] ?? '')
+      const row = { ...verdict.row, ...(consent.answer === 'yes' && { gaveConsent: true }) }
+      return { ...verdict, row, consent }
+    })
+    const state = stateAfter(hasRead, withConsent, {
+      type: 'convert',
+      conversion: { ...converted(0), ready: answered },
+    })
+    const count = (kind: 'unknown' | 'agreed' | 'column') => countAgreed({ ...state, ground: { kind, text: '' } })
+    expect([count('unknown'), count('column'), count('agreed')]).toEqual([0, 3, 13])
+    expect(countNo(answered)).toBe(1)
+    expect(describeAnswers(answered)).toEqual([
+      'Yes: “ja” (2), “Ok” (1).',
+      'No: “nein” (1), empty (1).',
+      'Neither yes nor no, so without consent: “Ja, mündlich” (1), “0. Mai” (1), “1. Mai” (1), “2. Mai” (1), “3. Mai” (1), 3 more.',
+    ])
+    expect(describeAnswers(ready)).toEqual([])
   })
 })
 

@@ -211,7 +211,8 @@ describe('a file', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('column')
     await page.getByText('Choose the column.').waitFor()
     await page.getByLabel('The column').selectOption('OK')
-    await page.getByText('1 of 2 agreed, as this column says.').waitFor()
+    await page.getByText('Yes: “yes” (1). No: “no” (1).').waitFor()
+    await status(page, '1 with consent, 1 without.').waitFor()
     await page.getByLabel('How they agreed').fill('They ticked a box at the fair.')
     await button(page, 'Import 2 as pending').click()
     await page.getByRole('heading', { name: '2 added' }).waitFor()
@@ -222,6 +223,43 @@ describe('a file', () => {
     expect(stored).toEqual([
       { firstname: 'Ada', ...place, stars: 4.5, sourceRating: '9', sourceDay: '2024-03-05', gaveConsent: 1 },
       { firstname: 'Mia', ...place, stars: 3.5, sourceRating: '7', sourceDay: '2024-03-06', gaveConsent: 0 },
+    ])
+  })
+
+  test('with a column about consent has it as the answer, and choosing another leaves all other columns', async () => {
+    const page = await open()
+    const buffer = Buffer.from(
+      'Name;Kommentar;Freigabe;Notiz;Sterne\nAda;Sehr gut.;ja;x;5\nMia;Toll.;nein;;5\nEva;Fein.;Mündlich;;4\n',
+    )
+    await chooseFile(page, { name: 'kunden.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('link', { name: 'Look at the columns' }).click()
+    await page.getByLabel('Where did these first appear?').selectOption('E-mail')
+    await page.getByRole('link', { name: 'Preview' }).click()
+    const [unknown, agreed, says] = ['I do not know yet', 'They agreed', 'A column says so'].map((name) =>
+      page.getByRole('radio', { name }),
+    )
+    await expect.poll(() => says?.isChecked()).toBe(true)
+    await page.getByText('Neither yes nor no, so without consent: “Mündlich” (1).').waitFor()
+    await status(page, '1 with consent, 2 without.').waitFor()
+    const select = page.getByLabel('The column')
+    expect(await select.locator('option').allTextContents()).toEqual(['Choose…', 'Freigabe', 'Notiz'])
+    await select.selectOption('Notiz')
+    await page.getByText('Yes: “x” (1). No: empty (2).').waitFor()
+    await select.selectOption('Freigabe')
+    await page.getByText('Yes: “ja” (1).').waitFor()
+    await agreed?.check()
+    await page.getByText('1 says no in the column “Freigabe”.').waitFor()
+    await status(page, 'With consent, as you noted.').waitFor()
+    await unknown?.check()
+    await status(page, 'Without consent. Nothing is published by itself.').waitFor()
+    await says?.check()
+    await page.getByLabel('How they agreed').fill('Auf dem Zettel.')
+    await button(page, 'Import 3 as pending').click()
+    await page.getByRole('heading', { name: '3 added' }).waitFor()
+    expect(await query('SELECT firstname, stars, gaveConsent FROM testimonials ORDER BY firstname')).toEqual([
+      { firstname: 'Ada', stars: 5, gaveConsent: 1 },
+      { firstname: 'Eva', stars: 4, gaveConsent: 0 },
+      { firstname: 'Mia', stars: 5, gaveConsent: 0 },
     ])
   })
 

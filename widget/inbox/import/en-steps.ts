@@ -119,11 +119,26 @@ export const texts = {
     'Laurel keeps your words in the record of consent; it cannot check them. Being public elsewhere is not consent to be shown here, and platforms have rules of their own. This is no legal advice.',
   groundMissing: 'Write how they agreed.',
   groundColumnMissing: 'Choose the column.',
-  agreedCount: (count: number, total: number) => `${count} of ${total} agreed, as this column says.`,
+  /** Each value is named with its number. */
+  answers: {
+    yes: (values: string) => `Yes: ${values}.`,
+    no: (values: string) => `No: ${values}.`,
+    unclear: (values: string) => `Neither yes nor no, so without consent: ${values}.`,
+  },
+  answer: (value: string, count: number) => `${value ? `“${value}”` : 'empty'} (${count})`,
+  moreAnswers: (count: number) => `${count} more`,
+  saysNo: (count: number, column: string) =>
+    `${count} ${count === 1 ? 'says' : 'say'} no in the column “${column}”. To leave ${count === 1 ? 'it' : 'them'} without consent, choose “A column says so”.`,
+  consents: (agreed: number, total: number) =>
+    agreed === total
+      ? 'With consent, as you noted.'
+      : agreed === 0
+        ? 'Without consent.'
+        : `${agreed} with consent, ${total - agreed} without.`,
   label: 'Name of this import',
   labelHint: 'For the list of imports.',
   labelMissing: 'Enter a name.',
-  notPublished: 'Nothing is published by itself',
+  notPublished: 'Nothing is published by itself.',
   import: (count: number) => `Import ${count} as pending`,
   goOnWith: (count: number) => `Go on: import ${count}`,
 

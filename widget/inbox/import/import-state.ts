@@ -139,8 +139,12 @@ export function reduce(state: ImportState, action: Action): ImportState {
     case 'listColumns':
       // The questions are those of another kind of file.
       return { ...state, columns: action.columns, asked: [], samples: {} }
-    case 'map':
-      return { ...state, mapping: action.mapping, isConverting: true }
+    case 'map': {
+      const { mapping } = action
+      // A column for consent is the answer to the question about it, until the owner chooses another one.
+      const isNew = hasConsentColumn(mapping) && !hasConsentColumn(state.mapping)
+      return { ...state, mapping, isConverting: true, ...(isNew && { ground: { ...state.ground, kind: 'column' } }) }
+    }
     case 'convert': {
       const { conversion } = action
       const asked = [...new Set([...state.asked, ...conversion.questions])]
@@ -233,6 +237,17 @@ export const isInterrupted = ({ earlier, conversion }: Pick<ImportState, 'earlie
 /** Returns whether it is known where the words first appeared. */
 export const isSourceKnown = ({ source, sourceName }: Mapping): boolean =>
   source !== 'other' || Boolean(sourceName?.trim())
+
+/** Returns whether a column says who agreed to publication. */
+export const hasConsentColumn = (mapping: Mapping | null): boolean =>
+  Object.values(mapping?.columns ?? {}).includes('gaveConsent')
+
+/** Returns how many of the rows that can be sent have consent. */
+export function countAgreed({ conversion, ground: { kind } }: Pick<ImportState, 'conversion' | 'ground'>): number {
+  const { ready = [] } = conversion ?? {}
+  if (kind === 'unknown') return 0
+  return kind === 'agreed' ? ready.length : ready.filter(({ row }) => row.gaveConsent).length
+}
 
 /** Returns how many rows had each result. What an earlier attempt of the same import has added counts as added. */
 export function countResults({

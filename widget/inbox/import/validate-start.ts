@@ -1,5 +1,5 @@
 import { texts } from './en-steps.ts'
-import type { ImportState } from './import-state.ts'
+import { hasConsentColumn, type ImportState } from './import-state.ts'
 
 /** The sentences about fields that are missing before an import can start, by the id of the field. */
 export type StartErrors = Partial<Record<'column' | 'ground' | 'label', string>>
@@ -11,9 +11,8 @@ export function validateStart({
   label,
 }: Pick<ImportState, 'ground' | 'mapping' | 'label'>): StartErrors {
   const { kind, text } = ground
-  const hasColumn = Object.values(mapping?.columns ?? {}).includes('gaveConsent')
   return {
-    ...(kind === 'column' && !hasColumn && { column: texts.groundColumnMissing }),
+    ...(kind === 'column' && !hasConsentColumn(mapping) && { column: texts.groundColumnMissing }),
     ...(kind !== 'unknown' && !text.trim() && { ground: texts.groundMissing }),
     ...(!label.trim() && { label: texts.labelMissing }),
   }

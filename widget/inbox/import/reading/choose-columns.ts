@@ -15,7 +15,8 @@ export async function choosePreset(key: PresetKey): Promise<void> {
   dispatch({ type: 'listColumns', columns: reader.listColumns(files, preset) })
   // Both go through all rows.
   await reader.yieldNow()
-  await changeMapping(reader.createMapping(files, preset))
+  // The words for the ground are written later: until then, the rows have the consent of their column.
+  await changeMapping({ ...reader.createMapping(files, preset), ground: '' })
 }
 
 /** Keeps the owner's choices, and converts the rows again. */

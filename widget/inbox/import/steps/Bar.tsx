@@ -1,17 +1,15 @@
 import type { ComponentChildren } from 'preact'
 
 type BarProps = {
-  /** Why the action is not there yet. */
-  missing?: string
-  hint?: string
+  /** Why the action is not there yet, or how it will be done. */
+  note?: string
   children: ComponentChildren
 }
 
 /** The bar at the lower edge of a step, with the action that leads on. */
-export const Bar = ({ missing, hint, children }: BarProps) => (
+export const Bar = ({ note, children }: BarProps) => (
   <div class="actions import-bar">
-    <p role="status">{missing}</p>
-    {hint && <p class="hint">{hint}</p>}
+    <p role="status">{note}</p>
     {children}
   </div>
 )

@@ -31,7 +31,7 @@ export function ColumnsStep({ workspaceId, state }: StepProps) {
       ) : (
         <p>{texts.noColumns}</p>
       )}
-      <Bar missing={describeMissing(state, mapping)}>
+      <Bar note={describeMissing(state, mapping)}>
         <Next href={stepUrl(workspaceId, 'preview')} isAllowed={canPreview(state)}>
           {texts.toPreview}
         </Next>

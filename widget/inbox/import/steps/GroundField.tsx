@@ -5,6 +5,7 @@ import type { Ground, ImportState } from '../import-state.ts'
 import { dispatch } from '../import-store.ts'
 import { changeMapping } from '../reading/choose-columns.ts'
 import type { StartErrors } from '../validate-start.ts'
+import { countNo, describeAnswers } from './consent-answers.ts'
 
 type Props = { state: ImportState; errors: StartErrors }
 
@@ -12,10 +13,14 @@ type Props = { state: ImportState; errors: StartErrors }
 export function GroundField({ state, errors }: Props) {
   const { ground, conversion, mapping } = state
   const { kind, text } = ground
-  const headers = state.columns.map(({ header }) => header)
+  // What a column is imported as, it stays: only the others are offered.
+  const headers = state.columns
+    .map(({ header }) => header)
+    .filter((header) => [null, undefined, 'gaveConsent'].includes(mapping?.columns[header]))
   const kinds: Ground['kind'][] = headers.length > 0 ? ['unknown', 'agreed', 'column'] : ['unknown', 'agreed']
-  const agreed = conversion?.ready.filter(({ row }) => row.gaveConsent).length ?? 0
+  const ready = conversion?.ready ?? []
   const column = headers.find((header) => mapping?.columns[header] === 'gaveConsent') ?? ''
+  const no = kind === 'agreed' ? countNo(ready) : 0
   return (
     <fieldset class="ground" aria-describedby="ground-hint">
       <legend>{texts.ground}</legend>
@@ -26,10 +31,7 @@ export function GroundField({ state, errors }: Props) {
               type="radio"
               name="ground"
               checked={choice === kind}
-              onChange={() => {
-                dispatch({ type: 'setGround', ground: { kind: choice } })
-                if (choice === 'column' && mapping) chooseConsent(mapping, column)
-              }}
+              onChange={() => dispatch({ type: 'setGround', ground: { kind: choice } })}
             />
             <span>
               {texts.grounds[choice]}
@@ -38,12 +40,17 @@ export function GroundField({ state, errors }: Props) {
           </label>
           {choice === kind && choice !== 'unknown' && (
             <div class="inset">
+              {no > 0 && (
+                <p class="note" role="status">
+                  {texts.saysNo(no, column)}
+                </p>
+              )}
               {choice === 'column' && (
                 <Field
                   id="column"
                   name="column"
                   label={texts.groundColumn}
-                  hint={column && texts.agreedCount(agreed, conversion?.ready.length ?? 0)}
+                  hint={column && describeAnswers(ready).join(' ')}
                   error={errors.column}
                 >
                   {(control) => (
@@ -87,14 +94,13 @@ export function GroundField({ state, errors }: Props) {
   )
 }
 
-/** Takes the consent of each row from a column; the one that had it before is not imported. The ground has no words yet. */
+/** Takes the consent of each row from a column; the one that had it before is not imported. */
 function chooseConsent(mapping: NonNullable<ImportState['mapping']>, column: string): void {
   const columns = Object.fromEntries(
     Object.entries(mapping.columns).map(([header, field]) => [header, field === 'gaveConsent' ? null : field]),
   )
   void changeMapping({
     ...mapping,
-    ground: '',
     columns: { ...columns, ...(column && { [column]: 'gaveConsent' as const }) },
   })
 }

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import * as limits from '../../../../shared/limits.ts'
 import { Field } from '../../ui/Field.tsx'
 import { texts } from '../en-steps.ts'
-import { isInterrupted } from '../import-state.ts'
+import { countAgreed, isInterrupted } from '../import-state.ts'
 import { dispatch } from '../import-store.ts'
 import { startImport } from '../sending/run-import.ts'
 import type { StepProps } from '../step-props.ts'
@@ -40,8 +40,8 @@ export function PreviewStep({ workspaceId, state }: StepProps) {
       {count > 0 && (
         <>
           {count > manyRows && <p class="note">{texts.many(Math.round((count * writesPerRow) / 1_000) * 1_000)}</p>}
-          <PreviewRows ready={ready} />
           <GroundField state={state} errors={errors} />
+          <PreviewRows ready={ready} />
           <Field id="label" name="label" label={texts.label} hint={texts.labelHint} error={errors.label}>
             {(control) => (
               <input
@@ -53,7 +53,7 @@ export function PreviewStep({ workspaceId, state }: StepProps) {
               />
             )}
           </Field>
-          <Bar hint={texts.notPublished}>
+          <Bar note={`${texts.consents(countAgreed(state), count)} ${texts.notPublished}`}>
             <button type="button" class="primary" aria-disabled={isConverting} onClick={() => isConverting || start()}>
               {isInterrupted(state) ? texts.goOnWith(count) : texts.import(count)}
             </button>
