@@ -10,8 +10,8 @@ export class Dialog extends Component<Props> {
 
   override componentDidMount() {
     this.element?.showModal()
-    // A second Enter must do nothing.
-    this.element?.querySelector<HTMLElement>('[value=cancel]')?.focus()
+    // A second Enter must do nothing but begin a line.
+    this.element?.querySelector<HTMLElement>('textarea, [value=cancel]')?.focus()
   }
 
   override componentWillUnmount() {

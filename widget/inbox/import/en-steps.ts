@@ -111,9 +111,9 @@ export const texts = {
     agreed: 'They agreed',
     column: 'A column says so',
   } satisfies Record<Ground['kind'], string>,
-  unknownHint: 'They arrive without consent; publishing asks you for each.',
+  unknownHint: 'They arrive without consent. You can say how you know when you publish them.',
   groundText: 'How they agreed',
-  groundExample: 'Collected with Senja’s form, which asked for consent.',
+  groundExample: 'Such as “Collected with Senja’s form, which asked for consent”.',
   groundColumn: 'The column',
   groundHint:
     'Laurel keeps your words in the record of consent; it cannot check them. Being public elsewhere is not consent to be shown here, and platforms have rules of their own. This is no legal advice.',

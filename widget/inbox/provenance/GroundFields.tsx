@@ -20,7 +20,7 @@ export function GroundFields({ consent, onConsent, ...props }: Props) {
         value={value}
         onChange={onConsent}
       />
-      {value === 'agreed' && <ValueField {...props} name="ground" hint={texts.groundHint} rows={2} />}
+      {value === 'agreed' && <ValueField {...props} name="ground" example={texts.groundExample} rows={2} />}
       <p class="hint">{texts.groundNote}</p>
     </>
   )

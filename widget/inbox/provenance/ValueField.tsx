@@ -16,6 +16,7 @@ export type FieldsProps<Names extends Name> = {
 type Props<Names extends Name> = FieldsProps<Names> & {
   name: Names
   hint?: string
+  example?: string
   isOptional?: boolean
   /** The number of lines; without it, the field is an input. */
   rows?: number
@@ -27,7 +28,7 @@ type Props<Names extends Name> = FieldsProps<Names> & {
 
 /** A labelled field of a testimonial with the sentence about what is wrong with it. */
 export function ValueField<Names extends Name>(props: Props<Names>) {
-  const { id, values, errors, onEdit, name, hint, isOptional = false, rows, input, children } = props
+  const { id, values, errors, onEdit, name, hint, example, isOptional = false, rows, input, children } = props
   const rule = errors[name]
   const change = (value: string) => onEdit({ [name]: value } as Partial<Record<Names, string>>)
   const shared = { required: !isOptional, dir: 'auto', value: values[name] } as const
@@ -56,6 +57,7 @@ export function ValueField<Names extends Name>(props: Props<Names>) {
       label={texts.labels[name]}
       isOptional={isOptional}
       hint={hint}
+      example={example}
       error={rule && describeFieldError(name, rule)}
     >
       {children ?? render}

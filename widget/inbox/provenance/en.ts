@@ -30,10 +30,10 @@ export const texts = {
   consent: 'How do you know that this person agrees to publication?',
   consents: { unknown: 'I do not know yet', agreed: 'They agreed' },
   consentHints: {
-    unknown: 'It arrives without consent; publishing asks you.',
+    unknown: 'It arrives without consent. You can say how you know when you publish it.',
     agreed: 'You write below how you know it.',
   },
-  groundHint: 'Such as “Said yes in an e-mail of 3 May”.',
+  groundExample: 'Such as “Said yes in an e-mail of 3 May”.',
   groundNote:
     'Laurel keeps your words in the consent record; it cannot check them. Being public elsewhere is not consent to be shown here, and platforms have rules of their own. This is no legal advice.',
 

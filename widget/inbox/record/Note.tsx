@@ -2,10 +2,15 @@ import '../ui/styles.ts'
 import { listFields } from '../../../shared/changed-field-labels.ts'
 import type { InboxTestimonial } from '../../../shared/inbox.ts'
 import { askForConsent } from '../state/actions.ts'
+import { setState } from '../state/store.ts'
 import { texts } from './en-note.ts'
 
 /** The sentence that must be read before the words: what their author has changed, or why they cannot be shown. */
-export default function Note({ item: { id, gaveConsent, withdrawn, changedFields } }: { item: InboxTestimonial }) {
+export default function Note({
+  item: { id, gaveConsent, withdrawn, changedFields, source },
+}: {
+  item: InboxTestimonial
+}) {
   return (
     <>
       {changedFields.length > 0 && (
@@ -26,6 +31,14 @@ export default function Note({ item: { id, gaveConsent, withdrawn, changedFields
               <button type="button" onClick={() => askForConsent(id)}>
                 {texts.ask}
               </button>
+              {source && (
+                <button
+                  type="button"
+                  onClick={() => setState({ dialog: { kind: 'publish', ids: [id], isNote: true } })}
+                >
+                  {texts.agreed}
+                </button>
+              )}
             </p>
           )}
         </div>

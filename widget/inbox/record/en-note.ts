@@ -5,6 +5,7 @@ export const texts = {
   noConsent: 'No consent to publish.',
   noConsentHint: 'Your site shows these words once their author agrees.',
   ask: 'Ask for consent',
+  agreed: 'Note that they agreed',
   withdrawn: 'Consent withdrawn.',
   withdrawnHint: 'Only its author can give it again; until then it cannot be published.',
 }

@@ -123,7 +123,8 @@ function settle(steps: Step[], entries: Entry[], outcomes: Outcome[], isUndo: bo
 /** Returns the sentence about what was done, which says if nothing appears on the site. */
 function describeDone(items: readonly InboxTestimonial[], change: Change): string {
   const text = actionTexts[changeKind(change)].done(describe(items.map(({ id }) => id)))
-  const lacking = change.state === 'published' ? items.filter(({ gaveConsent }) => !gaveConsent).length : 0
+  const lacking =
+    change.state === 'published' ? items.filter((item) => !item.gaveConsent && !change.gaveConsent).length : 0
   return lacking > 0 ? `${text} ${texts.unshown(lacking, items.length)}` : text
 }
 

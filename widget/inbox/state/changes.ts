@@ -1,7 +1,11 @@
 import type { InboxCounts, InboxTestimonial } from '../../../shared/inbox.ts'
 
-/** The fields that an owner changes; `erased` removes the testimonial. */
-export type Change = Partial<Pick<InboxTestimonial, 'state' | 'tags' | 'highlight' | 'pinned'>> & { erased?: true }
+/** The fields that an owner changes; `erased` removes the testimonial. A consent has a ground, comes with a state, and no undo takes it back. */
+export type Change = Partial<Pick<InboxTestimonial, 'state' | 'tags' | 'highlight' | 'pinned'>> & {
+  gaveConsent?: true
+  ground?: string
+  erased?: true
+}
 
 /** One change of several testimonials. */
 export type Step = { ids: readonly string[]; change: Change }
@@ -17,7 +21,7 @@ export type Items = {
 }
 
 /** Returns a testimonial with a change; the same one if nothing differs. */
-export function applyChange(item: InboxTestimonial, { erased, ...change }: Change): InboxTestimonial {
+export function applyChange(item: InboxTestimonial, { erased, ground, ...change }: Change): InboxTestimonial {
   const changed = { ...item, ...change }
   // The service takes what the author has changed as seen, too.
   const changedFields = change.state === 'published' || change.state === 'archived' ? [] : item.changedFields

@@ -15,11 +15,12 @@ export type Notice = { text: string; undo: Step[]; onUndo?: () => void; failures
 export type MarkWords = (text: string, query: string) => VNode
 
 /**
- * A dialog above the page; `ids` are those of the testimonials that it asks about. One that `isKept` stays open when the browser
+ * A dialog above the page; `ids` are those of the testimonials that it asks about. One that `isNote` notes a consent and publishes
+ * nothing. One that `isKept` stays open when the browser
  * goes back.
  */
 export type Dialog =
-  | { kind: 'publish' | 'erase' | 'highlight'; ids: string[]; isKept?: false }
+  | { kind: 'publish' | 'erase' | 'highlight'; ids: string[]; isNote?: true; isKept?: false }
   | { kind: 'shortcuts' | 'workspace' | 'add'; isKept?: boolean }
 
 /** Everything that the inbox shows. */

@@ -11,15 +11,17 @@ type Props = {
   /** Says so beside the label. */
   isOptional?: boolean
   hint?: ComponentChildren
+  /** An example of a value. It stands below the control, where it cannot be taken for one. */
+  example?: string | undefined
   /** Why the value was rejected. */
   error?: ComponentChildren
   /** Renders the control. */
   children: (control: Control) => ComponentChildren
 }
 
-/** A labelled control with a hint above it, and a sentence about an error below. */
-export function Field({ id, name, label, isOptional, hint, error, children }: Props) {
-  const descriptions = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean)
+/** A labelled control with a hint above it, and an example and a sentence about an error below. */
+export function Field({ id, name, label, isOptional, hint, example, error, children }: Props) {
+  const descriptions = [error && `${id}-error`, hint && `${id}-hint`, example && `${id}-example`].filter(Boolean)
   return (
     <div class="field">
       <label for={id}>
@@ -32,6 +34,11 @@ export function Field({ id, name, label, isOptional, hint, error, children }: Pr
         </p>
       )}
       {children({ id, name, 'aria-invalid': Boolean(error), 'aria-describedby': descriptions.join(' ') || undefined })}
+      {example && (
+        <p id={`${id}-example`} class="hint">
+          {example}
+        </p>
+      )}
       {error && (
         <p id={`${id}-error`} class="error">
           {error}

@@ -69,13 +69,18 @@ export function GroundField({ state, errors }: Props) {
                   )}
                 </Field>
               )}
-              <Field id="ground" name="groundText" label={texts.groundText} error={errors.ground}>
+              <Field
+                id="ground"
+                name="groundText"
+                label={texts.groundText}
+                example={texts.groundExample}
+                error={errors.ground}
+              >
                 {(control) => (
                   <textarea
                     {...control}
                     rows={2}
                     maxLength={limits.ground}
-                    placeholder={texts.groundExample}
                     value={text}
                     onInput={({ currentTarget }) =>
                       dispatch({ type: 'setGround', ground: { text: currentTarget.value } })
