@@ -8,6 +8,8 @@ const rest = [
   'cli/doctor',
   'cli/processes',
   'docs/pages',
+  'docs/types',
+  'widget/links',
   'widget/look',
   'widget/network',
   'widget/settings',

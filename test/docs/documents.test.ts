@@ -33,7 +33,7 @@ import { textSettingsTable } from '../support/text-settings.ts'
 
 /*
  * The code for pages and the tables in the README, the reference and the guides. Their shell commands run in
- * pages/commands.test.ts and pages/reference.test.ts, and the TypeScript in client-types.test.ts.
+ * pages/commands.test.ts and pages/reference.test.ts, and the TypeScript in types/client-types.test.ts.
  */
 
 const forBrowser = (code = '') => withLocalUrls(code, browserUrl.origin)

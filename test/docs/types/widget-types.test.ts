@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { settings } from '../../shared/forms/attributes.ts'
-import { Testimonial } from '../../shared/testimonial.ts'
-import { browserUrl } from '../support/service/harness.ts'
-import { compile } from '../support/tsc.ts'
+import { settings } from '../../../shared/forms/attributes.ts'
+import { Testimonial } from '../../../shared/testimonial.ts'
+import { browserUrl } from '../../support/service/harness.ts'
+import { compile } from '../../support/tsc.ts'
 
 /*
  * The declarations as a site's project uses them: fetched from the service and checked by the compiler.

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { call, callWithFaults, instrumentedUrl, keys, rows, workspaceA } from '../support/service/harness.ts'
+import { call, callWithFaults, instrumentedUrl, keys, rows, workspaceA } from '../../support/service/harness.ts'
 import {
   assertNothingStored,
   authorizationHeader,
@@ -14,7 +14,7 @@ import {
   readFirstResponse,
   sendRaw,
   startFaultyProxy,
-} from '../support/service/raw-http.ts'
+} from '../../support/service/raw-http.ts'
 
 /* Clients that send slowly, never finish or disconnect. */
 

@@ -3,9 +3,9 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { codeIn } from '../support/documents.ts'
-import { addKey, rows, serviceUrl, workspaceA } from '../support/service/harness.ts'
-import { compile } from '../support/tsc.ts'
+import { codeIn } from '../../support/documents.ts'
+import { addKey, rows, serviceUrl, workspaceA } from '../../support/service/harness.ts'
+import { compile } from '../../support/tsc.ts'
 
 /* The served types of the API, used with Hono's client `hc`. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { generateAuthorToken } from '../../worker/lib/author-link.ts'
-import { repetitions } from '../support/scale.ts'
-import { call, createWorkspace, keys, query, rows } from '../support/service/harness.ts'
-import { parseResponses, startFaultyProxy } from '../support/service/raw-http.ts'
+import { generateAuthorToken } from '../../../worker/lib/author-link.ts'
+import { repetitions } from '../../support/scale.ts'
+import { call, createWorkspace, keys, query, rows } from '../../support/service/harness.ts'
+import { parseResponses, startFaultyProxy } from '../../support/service/raw-http.ts'
 
 /* Concurrent requests and lost responses, repeated often enough to hit rare interleavings. */
 
