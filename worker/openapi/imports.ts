@@ -46,7 +46,12 @@ const counts = {
 }
 
 const Import = recordSchema('Import', shared.Import, {
-  fields: { ...fields, id: 'Id of the import', created: 'When it began', counts: 'What became of its rows' },
+  fields: {
+    ...fields,
+    id: 'Id of the import',
+    created: 'When it began',
+    counts: 'What became of its rows; one that it has stored counts once, also if it is sent again',
+  },
   overrides: { counts: recordSchema('ImportCounts', shared.ImportCounts, { fields: counts }).definition },
   example: {
     id: exampleId,

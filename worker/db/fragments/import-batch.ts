@@ -72,14 +72,18 @@ export function importBatchSql({ importId, workspaceId, requestId, rows, rules =
     sql`${from('title')}, ${from('testimonialText')}, coalesce(${from('stars')}, ${from('sourceRating')})`
   const results = sql`SELECT stored.id AS storedId, ${error} AS error, CASE WHEN stored.id = ${rowValue('id')} THEN 'created'
       WHEN ${error} IS NOT NULL THEN 'error' WHEN stored.id IS NULL THEN 'erased'
-      WHEN (${words((name) => raw(`stored.${name}`))}) IS (${words(rowValue)}) THEN 'exists' ELSE 'changed' END AS status
+      WHEN (${words((name) => raw(`stored.${name}`))}) IS (${words(rowValue)}) THEN 'exists' ELSE 'changed' END AS status,
+      stored.importId IS imports.id AS isOwn
     ${from} LEFT JOIN testimonials AS stored
       ON stored.workspaceId = imports.workspaceId AND stored.sourceHash = ${rowValue('sourceHash')}
     WHERE ${isOpen}`
   const isErased = sql`EXISTS (SELECT 1 FROM erasedSources
     WHERE erasedSources.workspaceId = imports.workspaceId AND hash = ${rowValue('sourceHash')})`
   const counts = Object.entries(importCounts)
-  const tally = counts.map(([status, column]) => `sum(status = '${status}') AS ${column}`)
+  // What the import has stored counts once, also if it is sent again.
+  const tally = counts.map(
+    ([status, column]) => `sum(status = '${status}' AND isOwn IS (status = 'created')) AS ${column}`,
+  )
   const sums = counts.map(([, column]) => `${column} = imports.${column} + tally.${column}`)
   return [
     sql`INSERT INTO testimonials (id, workspaceId, importId, version, consents, ${raw(columns.join())})
