@@ -128,6 +128,20 @@ describe('a file that is recognised', () => {
     expect(JSON.parse(other.stdout)).toMatchObject({ created: 2 })
   })
 
+  test('has the right counts after it was interrupted in a batch and is imported again', async () => {
+    const path = write('senja.csv', senja(first, second))
+    const { importId } = await importJson(path, '--from', 'senja')
+    await call('DELETE', `/v1/imports/${importId}`, { key: keys.workspaceA })
+    await importJson(path, '--from', 'senja')
+    await query('UPDATE imports SET rowsCreated = 0 WHERE undone IS NULL')
+    await importJson(path, '--from', 'senja')
+    expect((await imports()).map(({ rowsCreated, rowsExists }) => [rowsCreated, rowsExists])).toEqual([
+      [2, 0],
+      [2, 0],
+      [0, 2],
+    ])
+  })
+
   test('has more rows than a batch', async () => {
     const rows = Array.from({ length: 120 }, (_, index) => `${'x'.repeat(900)},,5,,,google,g-${index},,Ada,,`)
     expect(await importJson(write('senja.csv', senja(...rows)), '--from', 'auto')).toMatchObject({ created: 120 })

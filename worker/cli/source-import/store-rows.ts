@@ -15,7 +15,9 @@ export type StoredImport = { importId: string; workspaceId: string }
 /** The outcome of a row, and what was stored of it. */
 export type StoredRow = { result: ImportRowResult; row: BatchRow }
 
-/** Begins an import without rows. @throws Error if the workspace has too many. */
+/**
+ * Begins an import without rows, and corrects the counts of earlier ones of the same file. @throws Error if the workspace has too many.
+ */
 export async function createImport(
   { query }: Connection,
   workspaceId: string,
@@ -30,6 +32,11 @@ export async function createImport(
     ON CONFLICT DO NOTHING`)
   const [stored] = await query(sql`SELECT id FROM imports WHERE id = ${id}`)
   if (!stored) throw new Error(`The workspace has ${limits.imports} imports, which is the most. Nothing was imported.`)
+  // A command that was interrupted may have stored the rows of its last batch without counting them.
+  await query(sql`UPDATE imports SET rowsCreated = rowsRemoved + stored
+    FROM (SELECT importId, count(*) AS stored FROM testimonials WHERE importId IN (
+      SELECT id FROM imports WHERE workspaceId = ${workspaceId} AND fileHash = ${fileHash ?? null}) GROUP BY importId) AS found
+    WHERE importId = imports.id AND rowsCreated < rowsRemoved + stored`)
   return { importId: id, workspaceId }
 }
 
