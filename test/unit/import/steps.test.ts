@@ -6,6 +6,7 @@ import {
   type Conversion,
   countAgreed,
   countResults,
+  countSent,
   type ImportState,
   initialState,
   isInterrupted,
@@ -208,6 +209,12 @@ describe('an import that runs', () => {
     expect(countResults(state)).toMatchObject({ created: 2, exists: 1 })
   })
 
+  test('stops where an attempt got furthest', () => {
+    const again = stateAfter(...started, results('created', 'created'), { type: 'end', stop }, { type: 'start' })
+    expect(countSent(again.run)).toBe(0)
+    expect(countSent(reduce(again, { type: 'end', stop }).run)).toBe(2)
+  })
+
   test('makes another import after the service has rejected it', () => {
     const rejected = { reason: 'rejected', sentence: 'imports: this import was undone; please start another' } as const
     expect(stateAfter(...started, { type: 'end', stop: rejected }).run?.id).toBeNull()
@@ -228,11 +235,13 @@ describe('an import that runs', () => {
     expect(reduce(ended, { type: 'undo', removed: 1, kept: 0 }).run?.undone).toEqual({ removed: 1, kept: 0 })
   })
 
-  test('counts what an earlier attempt of the same import has added', () => {
-    const { run } = stateAfter(...started, results('exists', 'exists', 'created'))
-    const earlier = { id: '1', created: '2026-05-03T10:00:00.000Z', added: 2, sent: 2 }
-    expect(countResults({ run, earlier })).toEqual({ created: 3, exists: 0, changed: 0, erased: 0, error: 0 })
-    expect(countResults({ run, earlier: { ...earlier, id: '2' } })).toMatchObject({ created: 1, exists: 2 })
+  test('has added what was stored without a response, or by an earlier attempt', () => {
+    const sent = [...started, results('created', 'exists', 'exists', 'exists', 'error')]
+    const countAfter = (added: number) => countResults(stateAfter(...sent, { type: 'setAdded', added }))
+    expect(countAfter(3)).toEqual({ created: 3, exists: 1, changed: 0, erased: 0, error: 1 })
+    expect(countAfter(1)).toMatchObject({ created: 1, exists: 3 })
+    // One of them was erased meanwhile.
+    expect(countAfter(5)).toMatchObject({ created: 4, exists: 0 })
   })
 })
 

@@ -13,6 +13,7 @@ import {
   openSignedIn,
   status,
 } from '../../support/browser/inbox-page.ts'
+import { sendRows } from '../../support/imports.ts'
 import { browserUrl, keys, query, workspaceA } from '../../support/service/harness.ts'
 
 /* The place of imports: files with questions and faults, and imports that do not run to their end at once. */
@@ -35,30 +36,65 @@ async function downloadLeftOut(page: Page): Promise<string> {
   return readFile(await (await download).path(), 'utf8')
 }
 
-/** Begins an import of 120 rows, whose second batch does something else first; the others are stored. */
-async function startImport(page: Page, onSecond: (route: Route) => unknown) {
+/** Makes the second batch do something else first; the others are stored. */
+async function routeSecond(page: Page, onSecond: (route: Route) => unknown) {
   let batches = 0
   await page.route('**/imports/*/rows', async (route) => {
     batches++
     if (batches === 2) await onSecond(route)
     else await route.fallback()
   })
+}
+
+/** Begins an import of 120 rows. */
+async function startImport(page: Page, onSecond: (route: Route) => unknown) {
+  await routeSecond(page, onSecond)
   await chooseFile(page, senjaFile(120))
   await openPreview(page)
   await button(page, 'Import 120 as pending').click()
 }
 
+/** Lets the service store a batch, whose response is lost. */
+async function storeAndAbort(route: Route) {
+  const [, id] = /imports\/([^/]+)\/rows/.exec(route.request().url()) ?? []
+  await sendRows(id ?? '', route.request().postDataJSON().rows)
+  await route.abort()
+}
+
+/** Returns the names in the rows that were not added. `Nobody` has no words. */
+const namesLeftOut = async (page: Page) => (await downloadLeftOut(page)).match(/Person \d+|Nobody/g)
+
 describe('an import', () => {
-  test('stops without a connection, and goes on where everything is recognised', async () => {
+  test('stops while the service is gone, keeps what is in, and goes on where everything is recognised', async () => {
     const page = await open()
-    await startImport(page, (route) => route.abort())
-    await alert(page, 'Stopped at 50 of 120. There is no connection.').waitFor()
+    await startImport(page, async (route) => {
+      await page.route('**/inbox/api/**', (other) => other.abort())
+      await route.abort()
+    })
+    const stopped = alert(page, 'Stopped at 50 of 120. There is no connection.')
+    await stopped.waitFor()
     await expect.poll(() => focused(page)).toBe('Stopped')
     expect(await countRows()).toBe(50)
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/rows'))
+    await button(page, 'Go on').click()
+    await failed
+    await stopped.waitFor()
+    await page.unrouteAll()
     await button(page, 'Go on').click()
     await page.getByRole('heading', { name: '120 added' }).waitFor()
     expect(await page.getByText('already here').count()).toBe(0)
     expect([await countRows(), await countImports()]).toEqual([120, 1])
+  })
+
+  test('counts what the service has stored before it was gone, and its response lost', async () => {
+    const page = await open()
+    await startImport(page, storeAndAbort)
+    await alert(page, 'Stopped at 50 of 120. There is no connection.').waitFor()
+    expect(await countRows()).toBe(100)
+    await button(page, 'Go on').click()
+    await page.getByRole('heading', { name: '120 added' }).waitFor()
+    await page.getByText('120 photos are links to other servers').waitFor()
+    expect(await namesLeftOut(page)).toEqual(['Nobody'])
   })
 
   test('can be stopped between batches, and asks before its page is closed', async () => {
@@ -78,18 +114,24 @@ describe('an import', () => {
     expect(await asksBeforeClosing(page)).toBe(false)
   })
 
-  test('goes on after a reload, once the same file is chosen', async () => {
+  test('goes on after several reloads, once the same file is chosen', async () => {
     const page = await open()
-    await startImport(page, (route) => route.abort())
-    await button(page, 'Go on').waitFor()
-    await page.reload()
-    await page.getByRole('heading', { name: 'Import', exact: true }).waitFor()
-    await page.goto(inboxUrl('/import?step=file'))
-    await chooseFile(page, senjaFile(120))
-    await page.getByText('and it stopped at 50 of 120.').waitFor()
-    await openPreview(page)
-    await button(page, 'Go on: import 120').click()
+    await startImport(page, storeAndAbort)
+    for (const _ of ['once', 'again']) {
+      await alert(page, 'Stopped at 50 of 120.').waitFor()
+      await page.reload()
+      await page.getByRole('heading', { name: 'Import', exact: true }).waitFor()
+      await page.goto(inboxUrl('/import?step=file'))
+      await chooseFile(page, senjaFile(120))
+      await page.getByText('and it stopped at 100 of 120.').waitFor()
+      await openPreview(page)
+      await routeSecond(page, (route) => route.abort())
+      await button(page, 'Go on: import 120').click()
+    }
+    await alert(page, 'Stopped at 50 of 120.').waitFor()
+    await button(page, 'Go on').click()
     await page.getByRole('heading', { name: '120 added' }).waitFor()
+    expect(await namesLeftOut(page)).toEqual(['Nobody'])
     expect([await countRows(), await countImports()]).toEqual([120, 1])
   })
 
@@ -107,6 +149,27 @@ describe('an import', () => {
     await status(page, 'The import is finished: 120 testimonials added.').waitFor()
     await page.goBack()
     await page.getByRole('heading', { name: '120 added' }).waitFor()
+  })
+
+  test('of one file in two tabs adds each row once, and has the same counts in both', async () => {
+    const { page, context, messages } = await openInbox('/import?step=file', { timezoneId: 'UTC' })
+    watchConsole(messages)
+    const held = Promise.withResolvers<void>()
+    await startImport(page, async (route) => {
+      await held.promise
+      return route.fallback()
+    })
+    await status(page, '50 of 120').waitFor()
+    const other = await context.newPage()
+    await other.goto(inboxUrl('/import?step=file'))
+    await chooseFile(other, senjaFile(120))
+    await openPreview(other)
+    await button(other, 'Go on: import 120').click()
+    await other.getByRole('heading', { name: '120 added' }).waitFor()
+    held.resolve()
+    await page.getByRole('heading', { name: '120 added' }).waitFor()
+    for (const tab of [page, other]) expect(await namesLeftOut(tab)).toEqual(['Nobody'])
+    expect([await countRows(), await countImports()]).toEqual([120, 1])
   })
 
   test('goes on in a session that was renewed in another tab', async () => {

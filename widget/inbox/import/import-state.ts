@@ -114,6 +114,8 @@ export type Action =
   | { type: 'start' }
   | { type: 'create'; id: string }
   | { type: 'addResults'; results: RowResult[] }
+  /** So many rows were added by the import, also by requests without a response. */
+  | { type: 'setAdded'; added: number }
   | { type: 'wait'; seconds: number }
   | { type: 'end'; stop: Stop | null }
   | { type: 'undo'; removed: number; kept: number }
@@ -164,7 +166,7 @@ export function reduce(state: ImportState, action: Action): ImportState {
   }
 }
 
-type RunAction = Extract<Action, { type: 'start' | 'create' | 'addResults' | 'wait' | 'end' | 'undo' }>
+type RunAction = Extract<Action, { type: 'start' | 'create' | 'addResults' | 'setAdded' | 'wait' | 'end' | 'undo' }>
 
 function reduceRun(state: ImportState, action: RunAction): ImportState {
   const run = state.run ?? newRun
@@ -176,6 +178,8 @@ function reduceRun(state: ImportState, action: RunAction): ImportState {
       return change({ id: action.id })
     case 'addResults':
       return change({ sent: run.sent + action.results.length, results: addResults(run, action.results) })
+    case 'setAdded':
+      return change({ results: claimExisting(run.results, action.added) })
     case 'wait':
       return change({ waitSeconds: action.seconds })
     case 'end': {
@@ -196,6 +200,14 @@ function addResults({ sent, results }: Run, added: RowResult[]): RowResult[] {
     return before?.status === 'created' && result.status === 'exists' ? before : result
   })
   return [...results.slice(0, sent), ...merged, ...results.slice(sent + added.length)]
+}
+
+/** Returns the results with as many `created` as the import has added: the first ones that exist are its own. */
+function claimExisting(results: readonly RowResult[], added: number): RowResult[] {
+  let missing = added - results.filter(({ status }) => status === 'created').length
+  return results.map((result) =>
+    result.status === 'exists' && missing-- > 0 ? { ...result, status: 'created' } : result,
+  )
 }
 
 /** Returns the state without a file, and without what was chosen for one. */
@@ -249,13 +261,12 @@ export function countAgreed({ conversion, ground: { kind } }: Pick<ImportState, 
   return kind === 'agreed' ? ready.length : ready.filter(({ row }) => row.gaveConsent).length
 }
 
-/** Returns how many rows had each result. What an earlier attempt of the same import has added counts as added. */
-export function countResults({
-  run,
-  earlier,
-}: Pick<ImportState, 'run' | 'earlier'>): Record<RowResult['status'], number> {
-  const added = run?.id && run.id === earlier?.id ? earlier.added : 0
-  const counts = { created: added, exists: 0, changed: 0, erased: 0, error: 0 }
+/** Returns how many rows are sent: while it runs, by the current attempt; once it has stopped, by the one that got furthest. */
+export const countSent = (run: Run | null): number => (run?.isRunning ? run.sent : (run?.results.length ?? 0))
+
+/** Returns how many rows had each result. */
+export function countResults({ run }: Pick<ImportState, 'run'>): Record<RowResult['status'], number> {
+  const counts = { created: 0, exists: 0, changed: 0, erased: 0, error: 0 }
   for (const { status } of run?.results ?? []) counts[status]++
-  return { ...counts, exists: Math.max(0, counts.exists - added) }
+  return counts
 }

@@ -14,6 +14,12 @@ export const importsApi = (workspaceId: string) => ({
     settle(async () => ({
       results: await request<RowResult[]>(workspaceId, `imports/${id}/rows`, { method: 'POST', body: { rows } }),
     })),
+  /** Returns how many rows an import has added. */
+  countAdded: (id: string) =>
+    settle(async () => {
+      const imports = await request<Import[]>(workspaceId, 'imports')
+      return { added: imports.find((item) => item.id === id)?.counts.created ?? 0 }
+    }),
   /** Removes at most 100 testimonials. */
   undo: (id: string) => request<UndoResult>(workspaceId, `imports/${id}`, { method: 'DELETE' }),
 })

@@ -3,7 +3,7 @@ import { reloadList } from '../../state/navigation.ts'
 import { inbox, noNotice, setState } from '../../state/store.ts'
 import { describeStop } from '../describe-stop.ts'
 import { texts } from '../en-steps.ts'
-import { countResults, isInterrupted } from '../import-state.ts'
+import { countResults, countSent, isInterrupted } from '../import-state.ts'
 import { dispatch, importing } from '../import-store.ts'
 import { importsApi } from '../imports-api.ts'
 import { type Pacing, type Stop, sendPatiently, sendRows } from './send-rows.ts'
@@ -35,11 +35,17 @@ async function sendAll(workspaceId: string, pacing: Pacing): Promise<Stop | null
   const { id } = created
   dispatch({ type: 'create', id })
   const { conversion, ground, earlier } = importing.value
-  return sendRows(toInputs(conversion?.ready ?? [], ground, id === earlier?.id), {
+  const stop = await sendRows(toInputs(conversion?.ready ?? [], ground, id === earlier?.id), {
     ...pacing,
     send: (batch) => api.send(id, batch),
     onResults: (results) => dispatch({ type: 'addResults', results }),
   })
+  if (stop || countResults(importing.value).exists === 0) return stop
+  // The service may have stored a batch whose response was lost.
+  const stored = await sendPatiently(() => api.countAdded(id), pacing)
+  if ('reason' in stored) return stored
+  dispatch({ type: 'setAdded', added: stored.added })
+  return null
 }
 
 /** Returns the import to which the rows belong: that of the attempt before, one of this file that was interrupted, or a new one. */
@@ -74,6 +80,6 @@ function wait(seconds: number, signal: AbortSignal): Promise<void> {
 function describeEnd(): string {
   const { run, conversion } = importing.value
   const stop = run?.stop
-  if (stop) return describeStop(stop, run.sent, conversion?.ready.length ?? 0)
+  if (stop) return describeStop(stop, countSent(run), conversion?.ready.length ?? 0)
   return texts.finished(countResults(importing.value).created)
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { describeStop } from '../describe-stop.ts'
 import { texts } from '../en-steps.ts'
+import { countSent } from '../import-state.ts'
 import { startImport, stopImport } from '../sending/run-import.ts'
 import type { StepProps } from '../step-props.ts'
 import { Bar } from './Bar.tsx'
@@ -8,7 +9,8 @@ import { Bar } from './Bar.tsx'
 /** Step 5: how far the import is, or why it has stopped. */
 export function ProgressStep({ workspaceId, state: { run, conversion } }: StepProps) {
   const total = conversion?.ready.length ?? 0
-  const { sent, isRunning, waitSeconds, stop } = run ?? { sent: 0, isRunning: false, waitSeconds: 0, stop: null }
+  const { isRunning, waitSeconds, stop } = run ?? { isRunning: false, waitSeconds: 0, stop: null }
+  const sent = countSent(run)
   const [isStopping, setIsStopping] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const wasRunning = useRef(isRunning)
