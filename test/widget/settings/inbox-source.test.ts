@@ -11,6 +11,7 @@ import {
   idAt,
   inboxUrl,
   openWithoutSteps,
+  press,
   rowNames,
   several,
   storedColumns,
@@ -85,6 +86,16 @@ describe('the source of a testimonial', () => {
     await dialogClosed(page)
     expect(await storedColumns(0, 'sourceDay')).toEqual(['2025'])
     expect(await page.locator('.record .facts').innerText()).toContain('Pinned')
+  })
+
+  test('is no form, also once its author has agreed', async () => {
+    const consents = JSON.stringify([consentEvent({ by: 'link', formId: null, formVersion: null })])
+    await storeTestimonials({ ...imported, consents, gaveConsent: 1 }, { source: 'email', consents, gaveConsent: 1 })
+    const { page } = await openWithoutSteps(`/${idAt(0)}?state=pending`)
+    const through = page.locator('.props div', { hasText: 'Came through' }).locator('dd')
+    await expect.poll(() => through.innerText()).toBe('An import')
+    await press(page, 'k')
+    await expect.poll(() => through.innerText()).toBe('Added by hand')
   })
 
   test('of what came through a form is what its author received, and nothing else', async () => {

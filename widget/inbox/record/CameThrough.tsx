@@ -15,11 +15,10 @@ export function CameThrough({ workspaceId, item, events }: Props) {
   if (!first) return null
   const url = URL.parse(first.page ?? '')
   const isOwn = url?.origin === location.origin
-  const isByHand = first.wording === 'owner' && !item.importId
   return (
     <Property name={texts.cameThrough}>
-      {first.by === 'key' || first.by === 'import' ? (
-        texts.through[isByHand ? 'hand' : first.by]
+      {first.by !== 'visitor' ? (
+        texts.through[ownWay(item, first.by)]
       ) : (
         <>
           {formName ? texts.formNamed(formName) : texts.through.form}
@@ -33,6 +32,12 @@ export function CameThrough({ workspaceId, item, events }: Props) {
       )}
     </Property>
   )
+}
+
+/** Returns how a testimonial came that no form collected. Its first event may be of its author, who agreed later. */
+function ownWay({ source, importId }: InboxTestimonial, by: string): 'hand' | 'import' | 'key' {
+  if (source) return importId ? 'import' : 'hand'
+  return by === 'import' ? 'import' : 'key'
 }
 
 /** The names of forms that were asked for, by id. */
