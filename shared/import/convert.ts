@@ -29,7 +29,7 @@ export async function convert(
       await pause()
     }
   }
-  const { questions, samples, ...chosen } = choices.finish()
+  const { questions, samples, unfit, ...chosen } = choices.finish()
   const complete = { ...context, ...chosen }
   const rows: Pick<ConvertedRow, 'verdict'>[] = []
   const winners = new Map<string, ConvertedRow>()
@@ -48,7 +48,7 @@ export async function convert(
     if (broken.length > 0) inFile.sort((one, other) => one.verdict.line - other.verdict.line)
     for (const row of inFile) rows.push(row)
   }
-  return { verdicts: rows.map(({ verdict }) => verdict), questions, samples }
+  return { verdicts: rows.map(({ verdict }) => verdict), questions, samples, unfit }
 }
 
 /** Leaves out one of two rows that are the same testimonial: the older one, else the later one. */

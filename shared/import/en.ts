@@ -51,7 +51,7 @@ export const texts = {
   tooLarge: 'The row is too large.',
   noRating: (cell: string) => `${quote(cell)} is not a rating.`,
   aboveScale: (cell: string, scale: number) => `${quote(cell)} is not a rating out of ${scale}.`,
-  noDate: (cell: string) => `${quote(cell)} is not a date. Write it as 2025-03-09.`,
+  noDate: (cell: string) => `${quote(cell)} is not a date. Write it as 2025-03-09, 9.3.2025 or 9 March 2025.`,
   noSuchDay: (cell: string, dayFirst: boolean) =>
     `${quote(cell)} is not a date with the ${dayFirst ? 'day' : 'month'} first.`,
   futureDate: (cell: string) => `${quote(cell)} is in the future.`,

@@ -152,8 +152,11 @@ export type Verdict = { file: string; line: number } & (
   | { status: 'error'; field: string | null; sentence: string }
 )
 
-/** A choice that nothing in the file proves. */
-export type Question = 'dayOrder' | 'scale' | 'source'
+/** A choice that nothing in the file proves. The last four: a column for it is missing, or has no such value. */
+export type Question = 'source' | 'scale' | 'dayOrder' | 'name' | 'words' | 'rating' | 'date'
+
+/** A field whose values are of one kind. */
+export type CheckedField = 'stars' | 'sourceDay' | 'email'
 
 /** Options of a conversion. */
 export type ConvertOptions = {
@@ -169,6 +172,8 @@ export type ConvertOptions = {
 export type Conversion = {
   verdicts: Verdict[]
   questions: Question[]
-  /** The first value that raises each question; of the source, none. */
+  /** The first value that raises a question about a value. If dates have both orders, `''` for them, and no question. */
   samples: Partial<Record<Question, string>>
+  /** The fields whose columns have values, but none that fits. */
+  unfit: CheckedField[]
 }

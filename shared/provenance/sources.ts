@@ -68,6 +68,9 @@ export const unpublishedSources = /* @__PURE__ */ sources.filter((source) => byK
 /** Returns whether a text is a source. */
 export const isSource = (text: unknown): text is Source => typeof text === 'string' && Object.hasOwn(byKey, text)
 
+/** Returns how the words of a source came to the owner. */
+export const sourceKind = (source: Source): SourceTraits['kind'] => byKey[source].kind
+
 /** Returns whether words from this source were published there first: they are marked, and out of every average. */
 export const isPlatform = (source: Source): boolean => byKey[source].kind === 'platform'
 

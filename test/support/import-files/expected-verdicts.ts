@@ -518,7 +518,7 @@ export const expectedVerdicts: Record<ImportFileName, WithoutFile<Verdict>[]> = 
       line: 7,
       status: 'error',
       field: 'sourceDay',
-      sentence: '“yesterday” is not a date. Write it as 2025-03-09.',
+      sentence: '“yesterday” is not a date. Write it as 2025-03-09, 9.3.2025 or 9 March 2025.',
     },
   ],
   linkedinGiven: [
@@ -1118,7 +1118,7 @@ export const expectedVerdicts: Record<ImportFileName, WithoutFile<Verdict>[]> = 
       line: 3,
       status: 'error',
       field: 'sourceDay',
-      sentence: '“2024-02-30” is not a date. Write it as 2025-03-09.',
+      sentence: '“2024-02-30” is not a date. Write it as 2025-03-09, 9.3.2025 or 9 March 2025.',
     },
     {
       line: 4,

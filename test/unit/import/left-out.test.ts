@@ -21,6 +21,7 @@ const conversion: Conversion = {
   ],
   questions: [],
   samples: {},
+  unfit: [],
 }
 const run: Run = {
   id: '1',

@@ -212,13 +212,52 @@ describe('the order of day and month', () => {
   })
 
   test('cannot be both', async () => {
-    const { verdicts, questions } = await convertColumn('Date', ['12/31/2023', '31/12/2023', '5 May 2023'])
+    const cells = ['12/31/2023', '31/12/2023', '5 May 2023']
+    const { verdicts, questions, samples } = await convertColumn('Date', cells)
     expect(values(verdicts, 'sourceDay')).toEqual([
       texts.mixedDates('12/31/2023'),
       texts.mixedDates('31/12/2023'),
       '2023-05-05',
     ])
-    expect(questions).toEqual([])
+    // The owner may choose one all the same.
+    expect([questions, samples]).toEqual([[], { dayOrder: '' }])
+    const chosen = await convertColumn('Date', cells, { dayOrder: 'dmy' })
+    expect(values(chosen.verdicts, 'sourceDay').slice(1)).toEqual(['2023-12-31', '2023-05-05'])
+    expect(chosen.samples).toEqual({})
+  })
+})
+
+describe('columns', () => {
+  const ask = async (columns: Mapping['columns'], cells: string[], changes: Partial<Mapping> = {}) => {
+    const files = [table(Object.keys(columns), cells)]
+    const mapping: Mapping = { ...createMapping(files, undefined), source: 'letter', ...changes, columns }
+    const { questions, unfit } = await convert(files, mapping, { today })
+    return { questions, unfit }
+  }
+
+  test('for the name and the words are asked for, unless the file has no names, or no rows', async () => {
+    expect(await ask({ A: 'title' }, ['Good.'])).toMatchObject({ questions: ['name'] })
+    expect(await ask({ A: 'lastname' }, ['Ada'])).toMatchObject({ questions: ['words'] })
+    expect(await ask({ A: null }, ['Ada'])).toMatchObject({ questions: ['name', 'words'] })
+    expect(await ask({ A: 'videoUrl' }, ['x'], { preset: 'playstore' })).toMatchObject({ questions: [] })
+    const empty = await convert([table(['A'])], { ...createMapping([table(['A'])], undefined) }, { today })
+    expect(empty.questions).toEqual([])
+  })
+
+  test('without any value that fits their field are asked about', async () => {
+    const columns: Mapping['columns'] = {
+      Name: 'firstname',
+      Text: 'testimonialText',
+      A: 'stars',
+      B: 'sourceDay',
+      C: 'email',
+    }
+    expect(await ask(columns, ['Ada', 'Good.', 'Sehr gut; jederzeit.', 'soon', 'by phone'])).toEqual({
+      questions: ['rating', 'date'],
+      unfit: ['stars', 'sourceDay', 'email'],
+    })
+    expect(await ask(columns, ['Ada', 'Good.', '5', '9.3.2025', 'ada@example'])).toEqual({ questions: [], unfit: [] })
+    expect(await ask(columns, ['Ada', 'Good.', '', '', ''])).toEqual({ questions: [], unfit: [] })
   })
 })
 

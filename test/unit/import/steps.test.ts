@@ -50,6 +50,7 @@ const converted = (count: number, questions: Conversion['questions'] = []): Conv
   others: [],
   questions,
   samples: {},
+  unfit: [],
 })
 
 const hasRead: Action = { type: 'hasRead', files: [file], fileHash: 'a1', recognized: 'senja', label: 'senja' }

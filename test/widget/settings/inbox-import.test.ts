@@ -326,6 +326,41 @@ describe('a file', () => {
     ])
   })
 
+  test('without a column for the words, or with words as ratings, says so at the table and does not go on', async () => {
+    const page = await open()
+    const buffer = Buffer.from(
+      'Name;Nr;Meinung;Bewertungstext;Datum\nAda;1;Gut.;Sehr gut.;12/31/2023\nMia;2;;Toll.;31/12/2023\n',
+    )
+    await chooseFile(page, { name: 'kunden.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('link', { name: 'Look at the columns' }).click()
+    const source = page.getByLabel('Where did these first appear?')
+    await button(page, 'Preview').press('Enter')
+    await expect.poll(() => source.evaluate((select) => select === document.activeElement)).toBe(true)
+    await source.selectOption('Chat, message or in person')
+    const field = (column: string) => page.getByLabel(`${column} becomes`)
+    const expectMissing = async (sentence: string) => {
+      await status(page, sentence).waitFor()
+      await button(page, 'Preview').press('Enter')
+      await expect.poll(() => focused(page)).toBe(sentence)
+    }
+    await field('Name').selectOption('Not imported')
+    await expectMissing('No column is the name. Choose “Name” for one.')
+    await field('Name').selectOption('Name, or first name')
+    await field('Bewertungstext').selectOption('Rating')
+    await expectMissing('No value in the column for the rating is one. Choose another field for it, or “Not imported”.')
+    await page.getByText('No value in this column is a rating.').waitFor()
+    await field('Bewertungstext').selectOption('Testimonial')
+    await page.getByText('Used where “Meinung” is empty.').waitFor()
+    await field('Nr').selectOption('ID')
+    await page.getByText('rows with the same ID count as the same testimonial').waitFor()
+    // Both orders are in the file: none is needed, and one can be chosen.
+    await page.getByText('Some dates have the day first, others the month.').waitFor()
+    await page.getByLabel('5 March').check()
+    await page.getByRole('link', { name: 'Preview' }).click()
+    await page.getByText('1 testimonial will be added').waitFor()
+    await page.getByText('Toll.').waitFor()
+  })
+
   test('keeps every choice when the owner goes back, also with the browser’s button', async () => {
     const page = await open()
     await chooseFile(page, senjaFile(2))

@@ -1,5 +1,5 @@
 import type { ColumnSamples } from '../../../shared/import/mapping.ts'
-import type { Mapping, PresetKey, Question, SourceFile, Verdict } from '../../../shared/import/types.ts'
+import type { CheckedField, Mapping, PresetKey, Question, SourceFile, Verdict } from '../../../shared/import/types.ts'
 import type { RowResult, Stop } from './sending/send-rows.ts'
 
 /* The state of an import, and the one function that changes it. Nothing of it is stored before the import is started. */
@@ -25,6 +25,8 @@ export type Conversion = {
   questions: Question[]
   /** A value of the file for a question. */
   samples: Samples
+  /** The fields whose columns have no value that fits. */
+  unfit: CheckedField[]
 }
 
 /** An earlier import of the same file. */

@@ -53,6 +53,10 @@ const quote = (sample = '') => escapeControlChars(sample)
 /** The advice for a choice that nothing in the file proves. Nothing is stored before. */
 const describe: Record<Question, (samples: Conversion['samples']) => string> = {
   source: () => `It is not known where the words first appeared. Add --source: ${listChoices(sources)}.`,
+  name: () => 'No column is the name. Add --columns with one for firstname.',
+  words: () => 'No column has the words. Add --columns with one for testimonialText.',
+  rating: () => 'No value in the column for stars is a rating. Choose another one with --columns, or leave it out.',
+  date: () => 'No value in the column for sourceDay is a date. Choose another one with --columns, or leave it out.',
   scale: ({ scale }) =>
     `A rating is ${quote(scale)}. Add --scale with the highest rating, such as 10, or leave the column out with --columns.`,
   dayOrder: ({ dayOrder }) =>

@@ -14,16 +14,22 @@ export const Bar = ({ note, children }: BarProps) => (
   </div>
 )
 
-type NextProps = { href: string; isAllowed: boolean; children: ComponentChildren }
+type NextProps = {
+  href: string
+  isAllowed: boolean
+  /** Shows what is missing, if the step is not done yet. */
+  onMissing?: () => void
+  children: ComponentChildren
+}
 
-/** The primary action of a step, a link to the next one; without an href, it leads nowhere yet. */
-export const Next = ({ href, isAllowed, children }: NextProps) =>
+/** The primary action of a step, a link to the next one; it leads nowhere while something is missing. */
+export const Next = ({ href, isAllowed, onMissing, children }: NextProps) =>
   isAllowed ? (
     <a class="button primary" href={href}>
       {children}
     </a>
   ) : (
-    <button type="button" class="primary" aria-disabled="true">
+    <button type="button" class="primary" aria-disabled="true" onClick={onMissing}>
       {children}
     </button>
   )

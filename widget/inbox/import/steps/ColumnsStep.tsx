@@ -1,5 +1,5 @@
 import type { ColumnSamples } from '../../../../shared/import/mapping.ts'
-import type { Mapping } from '../../../../shared/import/types.ts'
+import type { CheckedField, Mapping, Question, TargetField } from '../../../../shared/import/types.ts'
 import { texts } from '../en-steps.ts'
 import { canPreview, type ImportState, isSourceKnown } from '../import-state.ts'
 import { stepUrl } from '../import-url.ts'
@@ -14,25 +14,37 @@ export function ColumnsStep({ workspaceId, state }: StepProps) {
   const { columns, mapping } = state
   if (!mapping) return null
   const count = columns.filter(({ header }) => mapping.columns[header]).length
+  const { unfit = [] } = state.conversion ?? {}
+  const missing = findMissing(state, mapping)
+  const isColumnMissing = missing !== undefined && !(missing in controls)
   return (
     <>
       <h1>{texts.columnsTitle}</h1>
       <Questions state={state} mapping={mapping} />
+      {isColumnMissing && (
+        <p id="missing" tabIndex={-1} class="alarm">
+          {texts.open[missing]}
+        </p>
+      )}
       {columns.length > 0 ? (
         // Columns that are recognised need no look.
-        <details key={mapping.preset} open={mapping.preset === 'generic'}>
+        <details key={mapping.preset} open={mapping.preset === 'generic' || isColumnMissing}>
           <summary>
             {[texts.recognized(count), columns.length > count && texts.left(columns.length - count)]
               .filter(Boolean)
               .join(', ')}
           </summary>
-          <Columns columns={columns} mapping={mapping} />
+          <Columns columns={columns} mapping={mapping} unfit={unfit} />
         </details>
       ) : (
         <p>{texts.noColumns}</p>
       )}
-      <Bar note={describeMissing(state, mapping)}>
-        <Next href={stepUrl(workspaceId, 'preview')} isAllowed={canPreview(state)}>
+      <Bar note={missing ? texts.open[missing] : ''}>
+        <Next
+          href={stepUrl(workspaceId, 'preview')}
+          isAllowed={canPreview(state)}
+          onMissing={() => missing && focusMissing(missing)}
+        >
           {texts.toPreview}
         </Next>
       </Bar>
@@ -40,19 +52,30 @@ export function ColumnsStep({ workspaceId, state }: StepProps) {
   )
 }
 
-/** Returns what is still to answer; an empty string if nothing is. */
-function describeMissing({ conversion, isConverting }: ImportState, mapping: Mapping): string {
-  if (!isSourceKnown(mapping)) return texts.open.sourceName
-  const [question] = isConverting ? [] : (conversion?.questions ?? [])
-  return question ? texts.open[question] : ''
+type Missing = Question | 'sourceName'
+
+/** Selectors of the fields for what is missing; that a column is missing is a sentence above them. */
+const controls: Partial<Record<Missing, string>> = {
+  source: '#source',
+  sourceName: '#source-name',
+  scale: '#scale',
+  dayOrder: '[name=dayOrder]',
 }
+
+/** Returns what is still to answer. */
+function findMissing({ conversion, isConverting }: ImportState, mapping: Mapping): Missing | undefined {
+  if (!isSourceKnown(mapping)) return 'sourceName'
+  return isConverting ? undefined : conversion?.questions[0]
+}
+
+const focusMissing = (missing: Missing) => document.querySelector<HTMLElement>(controls[missing] ?? '#missing')?.focus()
 
 /** Returns the beginning of a text that is longer than two lines. */
 const clip = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text)
 
-type ColumnsProps = { columns: readonly ColumnSamples[]; mapping: Mapping }
+type ColumnsProps = { columns: readonly ColumnSamples[]; mapping: Mapping; unfit: readonly CheckedField[] }
 
-const Columns = ({ columns, mapping }: ColumnsProps) => (
+const Columns = ({ columns, ...props }: ColumnsProps) => (
   <table class="columns">
     <thead>
       <tr>
@@ -62,18 +85,20 @@ const Columns = ({ columns, mapping }: ColumnsProps) => (
       </tr>
     </thead>
     <tbody>
-      {columns.map((column) => (
-        <Column key={column.header} {...column} mapping={mapping} />
+      {columns.map((column, index) => (
+        <Column key={column.header} {...column} {...props} hintId={`column-${index}`} />
       ))}
     </tbody>
   </table>
 )
 
-type ColumnProps = ColumnSamples & { mapping: Mapping }
+type ColumnProps = ColumnSamples & Omit<ColumnsProps, 'columns'> & { hintId: string }
 
-function Column({ header, samples, mapping }: ColumnProps) {
+function Column({ header, samples, mapping, unfit, hintId }: ColumnProps) {
   const { targetFields = [], texts: fileTexts } = getReader() ?? {}
   const field = mapping.columns[header] ?? null
+  const isUnfit = unfit.some((name) => name === field)
+  const hint = isUnfit ? texts.unfit[field as CheckedField] : describeField(header, field, mapping)
   const change = (index: number) =>
     void changeMapping({ ...mapping, columns: { ...mapping.columns, [header]: targetFields[index - 1] ?? null } })
   return (
@@ -93,6 +118,8 @@ function Column({ header, samples, mapping }: ColumnProps) {
       <td>
         <select
           aria-label={texts.becomesNamed(header)}
+          aria-describedby={hint && hintId}
+          aria-invalid={isUnfit}
           value={field ?? ''}
           onChange={({ currentTarget }) => change(currentTarget.selectedIndex)}
         >
@@ -103,7 +130,19 @@ function Column({ header, samples, mapping }: ColumnProps) {
             </option>
           ))}
         </select>
+        {hint && (
+          <p id={hintId} class={isUnfit ? 'error' : 'hint'}>
+            {hint}
+          </p>
+        )}
       </td>
     </tr>
   )
+}
+
+/** Returns what needs explaining about the field of a column; of two with one field, which of them counts. */
+function describeField(header: string, field: TargetField | null, { columns }: Mapping): string {
+  const [first = header] = Object.entries(columns).find(([, other]) => field && other === field) ?? []
+  if (first !== header && field !== 'tags' && field !== 'socialMediaProfiles') return texts.second(first)
+  return field === 'sourceId' ? texts.idHint : ''
 }

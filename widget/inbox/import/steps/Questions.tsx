@@ -1,6 +1,7 @@
 import type { DayOrder, Mapping } from '../../../../shared/import/types.ts'
 import * as limits from '../../../../shared/limits.ts'
-import { isPlatform, type Source, sourceLabel, sources } from '../../../../shared/provenance/sources.ts'
+import { type Source, sourceKind } from '../../../../shared/provenance/sources.ts'
+import { sourceOptions } from '../../provenance/source-options.ts'
 import { language } from '../../state/en.ts'
 import { Choices } from '../../ui/dialogs/Choices.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -17,7 +18,7 @@ export function Questions({ state: { asked, samples }, mapping }: Props) {
   const hasStars = Object.values(mapping.columns).includes('stars')
   const hasSource = isOwnTable || asked.includes('source')
   const hasScale = asked.includes('scale') || (isOwnTable && hasStars)
-  const hasDayOrder = asked.includes('dayOrder')
+  const hasDayOrder = asked.includes('dayOrder') || samples.dayOrder !== undefined
   if (!hasSource && !hasScale && !hasDayOrder) return null
   return (
     <div class="ask">
@@ -28,10 +29,13 @@ export function Questions({ state: { asked, samples }, mapping }: Props) {
   )
 }
 
-const groups = {
-  platform: sources.filter((source) => source !== 'other' && isPlatform(source)),
-  own: sources.filter((source) => !isPlatform(source)),
-}
+const groups = Object.keys(texts.sourceGroups) as (keyof typeof texts.sourceGroups)[]
+
+const toOption = ([key, label]: (typeof sourceOptions)[number]) => (
+  <option key={key} value={key}>
+    {label}
+  </option>
+)
 
 function SourceFields({ mapping }: { mapping: Mapping }) {
   const hasColumn = Object.values(mapping.columns).includes('source')
@@ -52,16 +56,12 @@ function SourceFields({ mapping }: { mapping: Mapping }) {
             }
           >
             <option value="">{texts.chooseSource}</option>
-            {Object.entries(groups).map(([name, keys]) => (
-              <optgroup key={name} label={texts.sourceGroups[name as keyof typeof groups]}>
-                {keys.map((key) => (
-                  <option key={key} value={key}>
-                    {sourceLabel(key, null)}
-                  </option>
-                ))}
+            {groups.map((group) => (
+              <optgroup key={group} label={texts.sourceGroups[group]}>
+                {sourceOptions.filter(([key]) => key !== 'other' && sourceKind(key) === group).map(toOption)}
               </optgroup>
             ))}
-            <option value="other">{texts.otherSource}</option>
+            {sourceOptions.slice(-1).map(toOption)}
           </select>
         )}
       </Field>
@@ -115,14 +115,17 @@ const formatDayOfMonth = (day: number, month: number) => days.format(Date.UTC(20
 function DayOrderField({ sample, mapping }: SampleProps) {
   const { text, first, second } = splitDate(sample)
   return (
-    <Choices<DayOrder | ''>
-      legend={texts.dayOrder(text)}
-      name="dayOrder"
-      values={['dmy', 'mdy']}
-      labels={{ dmy: formatDayOfMonth(first, second), mdy: formatDayOfMonth(second, first), '': '' }}
-      value={mapping.dayOrder ?? ''}
-      onChange={(dayOrder) => void changeMapping({ ...mapping, dayOrder: dayOrder || null })}
-      isShort
-    />
+    <>
+      {sample === '' && <p class="hint">{texts.mixedDates}</p>}
+      <Choices<DayOrder | ''>
+        legend={texts.dayOrder(text)}
+        name="dayOrder"
+        values={['dmy', 'mdy']}
+        labels={{ dmy: formatDayOfMonth(first, second), mdy: formatDayOfMonth(second, first), '': '' }}
+        value={mapping.dayOrder ?? ''}
+        onChange={(dayOrder) => void changeMapping({ ...mapping, dayOrder: dayOrder || null })}
+        isShort
+      />
+    </>
   )
 }
