@@ -173,6 +173,11 @@ export const texts = {
   finished: (count: number) => `The import is finished: ${testimonials(count)} added.`,
 
   added: (count: number) => `${count} added`,
+  removed: (count: number) => (count > 0 ? `Removed ${count}` : 'Nothing removed'),
+  kept: (count: number) =>
+    count === 1
+      ? 'One stays: you have published, tagged, edited or archived it.'
+      : `${count} stay: you have published, tagged, edited or archived them.`,
   results: {
     created: 'added as pending',
     exists: 'already here',

@@ -1,7 +1,6 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { dataCommand } from '../../transfer/command.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
-import { texts as listTexts } from '../en.ts'
 import { texts } from '../en-steps.ts'
 import { countResults, type ImportState } from '../import-state.ts'
 import { dispatch } from '../import-store.ts'
@@ -17,6 +16,11 @@ const shownCounts = ['created', 'exists', 'changed', 'erased', 'error'] as const
 export function ResultStep({ workspaceId, state }: StepProps) {
   const { run, conversion, mapping } = state
   const [isUndoing, setIsUndoing] = useState(false)
+  const undone = run?.undone
+  useEffect(() => {
+    // The button that opened the dialog is gone.
+    if (undone) document.querySelector<HTMLElement>('#main h1')?.focus()
+  }, [undone])
   if (!run?.id || !conversion) return null
   const counts = countResults(state)
   const { created } = counts
@@ -25,25 +29,28 @@ export function ResultStep({ workspaceId, state }: StepProps) {
   const preset = mapping?.preset === 'generic' ? `generic --source ${mapping.source}` : mapping?.preset
   return (
     <>
-      <h1>{texts.added(created)}</h1>
-      <p role="status">{run.undone && listTexts.removed(run.undone.removed, run.undone.kept)}</p>
-      <ul class="rows log">
-        {shownCounts.map(
-          (name) =>
-            counts[name] > 0 && (
-              <li key={name}>
-                <b>{counts[name]}</b>
-                <span>{texts.results[name]}</span>
-              </li>
-            ),
-        )}
-        {left > 0 && (
-          <li>
-            <b>{left}</b>
-            <span>{texts.results.left}</span>
-          </li>
-        )}
-      </ul>
+      <h1 tabIndex={-1}>{undone ? texts.removed(undone.removed) : texts.added(created)}</h1>
+      {undone ? (
+        undone.kept > 0 && <p>{texts.kept(undone.kept)}</p>
+      ) : (
+        <ul class="rows log">
+          {shownCounts.map(
+            (name) =>
+              counts[name] > 0 && (
+                <li key={name}>
+                  <b>{counts[name]}</b>
+                  <span>{texts.results[name]}</span>
+                </li>
+              ),
+          )}
+          {left > 0 && (
+            <li>
+              <b>{left}</b>
+              <span>{texts.results.left}</span>
+            </li>
+          )}
+        </ul>
+      )}
       <LeftOutLink state={state} />
       {photos > 0 && !run.undone && (
         <div class="copy">
@@ -77,11 +84,7 @@ export function ResultStep({ workspaceId, state }: StepProps) {
           id={run.id}
           count={created}
           onClose={() => setIsUndoing(false)}
-          onDone={({ removed, kept }) => {
-            dispatch({ type: 'undo', removed, kept })
-            // The button that opened the dialog is gone.
-            document.querySelector<HTMLElement>('#main h1')?.focus()
-          }}
+          onDone={({ removed, kept }) => dispatch({ type: 'undo', removed, kept })}
         />
       )}
     </>
