@@ -240,6 +240,9 @@ describe('a file', () => {
     })
     await alert(page, 'This is not a table.').waitFor()
     expect(await page.getByRole('link', { name: 'Look at the columns' }).count()).toBe(0)
+    const input = page.locator('#file')
+    expect(await input.getAttribute('aria-invalid')).toBe('true')
+    expect(await input.getAttribute('aria-describedby')).toBe('file-error file-hint')
   })
 
   test('that is not UTF-8 is read as Windows-1252 once a line of it looks right', async () => {

@@ -1,10 +1,15 @@
 import { Field } from '../../ui/Field.tsx'
 import { texts } from '../en-steps.ts'
 
-type Props = { hasFile: boolean; onChoose: (files: readonly File[]) => void }
+type Props = {
+  hasFile: boolean
+  /** The id of the sentence about a file that cannot be read, if there is one. */
+  errorId: string | undefined
+  onChoose: (files: readonly File[]) => void
+}
 
 /** The input for files. It is as large as an area to drop them on, which browsers allow by themselves. */
-export const FileInput = ({ hasFile, onChoose }: Props) => (
+export const FileInput = ({ hasFile, errorId, onChoose }: Props) => (
   <Field
     id="file"
     name="file"
@@ -14,6 +19,8 @@ export const FileInput = ({ hasFile, onChoose }: Props) => (
     {(control) => (
       <input
         {...control}
+        aria-invalid={Boolean(errorId)}
+        aria-describedby={[errorId, control['aria-describedby']].filter(Boolean).join(' ')}
         type="file"
         class="drop"
         multiple

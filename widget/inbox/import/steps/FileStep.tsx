@@ -19,12 +19,16 @@ export function FileStep({ workspaceId, state }: StepProps) {
     <>
       <h1>{texts.fileTitle}</h1>
       <Way origin={origin} />
-      <FileInput hasFile={files.length > 0} onChoose={(chosen) => void readFiles(workspaceId, chosen)} />
+      <FileInput
+        hasFile={files.length > 0}
+        errorId={fileError ? 'file-error' : undefined}
+        onChoose={(chosen) => void readFiles(workspaceId, chosen)}
+      />
       <p role="status" class={reading ? '' : 'unseen'}>
         {reading ? texts.reading(names) : files.map((file) => `${file.name}: ${describeFile(file)}. `)}
       </p>
       {reading && <progress aria-label={names} value={reading.share} max={1} />}
-      <p role="alert" class="alarm">
+      <p id="file-error" role="alert" class="alarm">
         {fileError}
       </p>
       {encoding && <EncodingQuestion encoding={encoding} onAccept={() => void readAgain(workspaceId)} />}
