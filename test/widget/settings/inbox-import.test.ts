@@ -364,6 +364,15 @@ describe('a file', () => {
     await page.getByText('Toll.').waitFor()
   })
 
+  test('shows more of its testimonials, the first of which gets the focus', async () => {
+    const page = await open()
+    await chooseFile(page, senjaFile(30))
+    await openPreview(page)
+    await button(page, 'Show 17 more').click()
+    await page.locator('li:focus', { hasText: 'Person 3' }).waitFor()
+    expect(await page.getByRole('heading', { name: /^Person/ }).count()).toBe(20)
+  })
+
   test('keeps every choice when the owner goes back, also with the browser’s button', async () => {
     const page = await open()
     await chooseFile(page, senjaFile(2))

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ImportRow } from '../../../../shared/import/types.ts'
 import { sourceLabel } from '../../../../shared/provenance/sources.ts'
 import { Stars } from '../../list/Stars.tsx'
@@ -13,13 +13,18 @@ const mostShown = 20
 /** The first testimonials as they would arrive, without anything from other servers. */
 export function PreviewRows({ ready }: { ready: readonly ReadyVerdict[] }) {
   const [isOpen, setIsOpen] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isOpen) list.current?.querySelector<HTMLElement>('[tabindex]')?.focus()
+  }, [isOpen])
   const shown = ready.slice(0, isOpen ? mostShown : firstShown)
   const more = Math.min(mostShown, ready.length) - shown.length
   return (
     <>
-      <ul class="rows log plain">
-        {shown.map(({ file, line, row }) => (
-          <li key={`${file}:${line}`}>
+      <ul ref={list} class="rows log plain">
+        {shown.map(({ file, line, row }, index) => (
+          <li key={`${file}:${line}`} tabIndex={index === firstShown ? -1 : undefined}>
             <PreviewRow row={row} />
           </li>
         ))}
