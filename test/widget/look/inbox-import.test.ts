@@ -29,7 +29,7 @@ test('the steps to the preview, with questions and errors', async () => {
   await expectNoProblems(page, 'encoding')
   await chooseFile(page, ownFile)
   await page.getByText('A table of another kind').waitFor()
-  await button(page, 'Change').click()
+  await button(page, 'Read it as another kind').click()
   await expectNoProblems(page, 'file')
   await page.getByRole('link', { name: 'Look at the columns' }).click()
   await page.getByLabel('Where did these first appear?').selectOption('Somewhere else')

@@ -13,8 +13,10 @@ import {
   openSignedIn,
   status,
 } from '../../support/browser/inbox-page.ts'
+import { googleTakeout } from '../../support/import-files/platforms.ts'
 import { sendRows } from '../../support/imports.ts'
 import { browserUrl, keys, query, workspaceA } from '../../support/service/harness.ts'
+import { createZip } from '../../support/zip.ts'
 
 /* The place of imports: files with questions and faults, and imports that do not run to their end at once. */
 
@@ -243,6 +245,32 @@ describe('a file', () => {
     const input = page.locator('#file')
     expect(await input.getAttribute('aria-invalid')).toBe('true')
     expect(await input.getAttribute('aria-describedby')).toBe('file-error file-hint')
+  })
+
+  test('that is an archive is named by its location, its reviews by their number', async () => {
+    const page = await open()
+    const path = (location: number) => `Takeout/Google Business Profile/account-1/location-${location}/reviews.json`
+    const buffer = createZip([1, 2].map((location) => ({ name: path(location), content: googleTakeout.bytes })))
+    await chooseFile(page, { name: 'takeout.zip', mimeType: 'application/zip', buffer })
+    await status(page, /location-1\/reviews\.json.*location-2\/reviews\.json.*Looks like Google/).waitFor()
+    expect(await page.getByText('location-1/reviews.json').count()).toBe(1)
+    await openPreview(page)
+    const [errors, ...others] = await page.locator('.verdicts').allTextContents()
+    expect(errors).toMatch(/location-1\/reviews\.jsonreview 5 /)
+    expect(others.join()).toContain('location-2/reviews.json: review 1, review 2')
+    expect(await page.locator('.verdicts :is(li, p):empty').count()).toBe(0)
+  })
+
+  test('that was imported before says so, once, with all that is known of it', async () => {
+    const page = await open()
+    await chooseFile(page, senjaFile(1))
+    await openPreview(page)
+    await button(page, 'Import 1 as pending').click()
+    await page.getByRole('heading', { name: '1 added' }).waitFor()
+    await page.goto(inboxUrl('/import?step=file'))
+    await chooseFile(page, senjaFile(1))
+    await status(page, /senja\.csv.*1 kB, 2 rows.*Looks like Senja\..*You imported this file on/).waitFor()
+    expect(await page.getByText('2 rows').count()).toBe(1)
   })
 
   test('that is not UTF-8 is read as Windows-1252 once a line of it looks right', async () => {

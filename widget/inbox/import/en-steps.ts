@@ -54,9 +54,10 @@ export const texts = {
   encodingNoHint: 'If it does not, save the file as UTF-8 first.',
   size: (kilobytes: number) => `${kilobytes} kB`,
   rows: (count: number) => plural(count, 'row', 'rows'),
-  looksLike: (label: string) => `Looks like ${label}`,
-  unrecognized: 'A table of another kind: you choose its columns',
-  change: 'Change',
+  looksLike: (label: string) => `Looks like ${label}.`,
+  readAs: (label: string) => `Read as ${label}.`,
+  unrecognized: 'A table of another kind: you choose its columns.',
+  change: 'Read it as another kind',
   kind: 'Kind of file',
   toColumns: 'Look at the columns',
   earlier: (day: string, added: number) =>
@@ -111,8 +112,8 @@ export const texts = {
   /** A reason can be words that follow a number, or a sentence. */
   counted: (count: number, reason: string) => (reason.endsWith('.') ? `${count}: ${reason}` : `${count} ${reason}`),
   errors: (count: number) => plural(count, 'error', 'errors'),
-  line: (file: string, line: number) => `${file}, line ${line}`,
-  lineOnly: (line: number) => `line ${line}`,
+  line: (line: number) => `line ${line}`,
+  item: (number: number) => `review ${number}`,
   moreLines: (count: number) => `And ${count} more.`,
   showMore: (count: number) => `Show ${count} more`,
   many: (rows: number) =>

@@ -8,12 +8,14 @@ import type { StepProps } from '../step-props.ts'
 import { Bar, Next } from './Bar.tsx'
 import { EncodingQuestion } from './EncodingQuestion.tsx'
 import { FileInput } from './FileInput.tsx'
-import { PresetField } from './PresetField.tsx'
+import { describeKind, PresetField } from './PresetField.tsx'
+import { shortName } from './short-name.ts'
 import { Way } from './Way.tsx'
 
 /** Step 2: the way to the file, and the file itself. */
 export function FileStep({ workspaceId, state }: StepProps) {
-  const { origin, reading, fileError, encoding, files, mapping } = state
+  const { origin, reading, fileError, encoding, files, mapping, recognized } = state
+  const isRead = !reading && mapping
   const names = reading?.names.join(', ') ?? ''
   return (
     <>
@@ -24,28 +26,33 @@ export function FileStep({ workspaceId, state }: StepProps) {
         errorId={fileError ? 'file-error' : undefined}
         onChoose={(chosen) => void readFiles(workspaceId, chosen)}
       />
-      <p role="status" class={reading ? '' : 'unseen'}>
-        {reading ? texts.reading(names) : files.map((file) => `${file.name}: ${describeFile(file)}. `)}
-      </p>
+      <div role="status" aria-atomic="false" class="read">
+        {reading && texts.reading(names)}
+        {isRead && (
+          <>
+            <ul class="rows log files">
+              {files.map((file) => (
+                <li key={file.name}>
+                  <b>
+                    <bdi>{shortName(file.name)}</bdi>
+                  </b>
+                  <span class="hint">{describeFile(file)}</span>
+                </li>
+              ))}
+            </ul>
+            <p>{describeKind(mapping.preset, recognized)}</p>
+            <EarlierNote state={state} />
+          </>
+        )}
+      </div>
       {reading && <progress aria-label={names} value={reading.share} max={1} />}
       <p id="file-error" role="alert" class="alarm">
         {fileError}
       </p>
       {encoding && <EncodingQuestion encoding={encoding} onAccept={() => void readAgain(workspaceId)} />}
-      {!reading && mapping && (
+      {isRead && (
         <>
-          <ul class="rows log">
-            {files.map((file) => (
-              <li key={file.name}>
-                <b>
-                  <bdi>{file.name}</bdi>
-                </b>
-                <span class="hint">{describeFile(file)}</span>
-              </li>
-            ))}
-          </ul>
           <PresetField preset={mapping.preset} />
-          <EarlierNote state={state} />
           <Bar>
             <Next href={stepUrl(workspaceId, 'columns')} isAllowed>
               {texts.toColumns}

@@ -5,15 +5,20 @@ import { texts } from '../en-steps.ts'
 import { choosePreset } from '../reading/choose-columns.ts'
 import { getReader } from '../reading/load-reader.ts'
 
-/** The kind as which the files are read, and, on request, the choice of another one. */
+/** Returns the sentence about the kind as which the files are read, and the one that was recognised. */
+export function describeKind(preset: PresetKey, recognized: PresetKey | null): string {
+  if (preset === 'generic') return texts.unrecognized
+  const label = getReader()?.presets.find(({ key }) => key === preset)?.label ?? ''
+  return preset === recognized ? texts.looksLike(label) : texts.readAs(label)
+}
+
+/** The choice of another kind as which the files are read, on request. */
 export function PresetField({ preset }: { preset: PresetKey }) {
   const { presets = [], texts: fileTexts } = getReader() ?? {}
   const [isOpen, setIsOpen] = useState(false)
-  const label = presets.find(({ key }) => key === preset)?.label ?? ''
   if (!isOpen) {
     return (
       <p>
-        {preset !== 'generic' ? texts.looksLike(label) : texts.unrecognized}{' '}
         <button type="button" class="link" onClick={() => setIsOpen(true)}>
           {texts.change}
         </button>

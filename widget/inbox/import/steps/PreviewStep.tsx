@@ -36,7 +36,7 @@ export function PreviewStep({ workspaceId, state }: StepProps) {
       <h1>{texts.previewTitle}</h1>
       <p role="status">{isConverting ? texts.converting : count > 0 ? texts.willBeAdded(count) : texts.nothingToAdd}</p>
       <EarlierNote state={state} />
-      <VerdictList others={others} ready={ready} hasSeveralFiles={files.length > 1} />
+      <VerdictList others={others} ready={ready} files={files} />
       {count > 0 && (
         <>
           {count > manyRows && <p class="note">{texts.many(Math.round((count * writesPerRow) / 1_000) * 1_000)}</p>}

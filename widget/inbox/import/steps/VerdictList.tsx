@@ -1,5 +1,7 @@
+import type { SourceFile } from '../../../../shared/import/types.ts'
 import { texts } from '../en-steps.ts'
 import type { OtherVerdict, ReadyVerdict } from '../import-state.ts'
+import { shortName } from './short-name.ts'
 
 /** The most lines that are listed: the file after the import has all that were not added. */
 const mostShown = 100
@@ -7,10 +9,10 @@ const mostShown = 100
 type Line = { file: string; line: number }
 type ErrorLine = Line & { sentence: string }
 
-type Props = { others: readonly OtherVerdict[]; ready: readonly ReadyVerdict[]; hasSeveralFiles: boolean }
+type Props = { others: readonly OtherVerdict[]; ready: readonly ReadyVerdict[]; files: readonly SourceFile[] }
 
 /** The rows that are not added and those that are added in part, by their reason. */
-export function VerdictList({ others, ready, hasSeveralFiles }: Props) {
+export function VerdictList({ others, ready, files }: Props) {
   const errors: ErrorLine[] = []
   const groups = new Map<string, Line[]>()
   const add = (reason: string, line: Line) => {
@@ -23,32 +25,50 @@ export function VerdictList({ others, ready, hasSeveralFiles }: Props) {
     else add(verdict.reason, verdict)
   }
   for (const verdict of ready) for (const note of verdict.notes) add(note, verdict)
-  const name = ({ file, line }: Line) => (hasSeveralFiles ? texts.line(file, line) : texts.lineOnly(line))
-  const more = (count: number) => count > mostShown && ` ${texts.moreLines(count - mostShown)}`
+  const more = (count: number) => count > mostShown && <p class="muted">{texts.moreLines(count - mostShown)}</p>
   return (
     <div>
       {errors.length > 0 && (
         <details class="verdicts">
           <summary>{texts.errors(errors.length)}</summary>
-          <ul>
-            {errors.slice(0, mostShown).map((error) => (
-              <li key={`${error.line} ${error.file}`}>
-                <span class="muted">{name(error)}</span> <bdi>{error.sentence}</bdi>
-              </li>
-            ))}
-            <li class="muted">{more(errors.length)}</li>
-          </ul>
+          {byFile(errors, files).map(({ heading, name, lines }) => (
+            <div key={heading}>
+              {heading && <bdi class="muted">{heading}</bdi>}
+              <ul>
+                {lines.map((error) => (
+                  <li key={error.line}>
+                    <span class="muted">{name(error.line)}</span> <bdi>{error.sentence}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+          {more(errors.length)}
         </details>
       )}
       {Array.from(groups, ([reason, lines]) => (
         <details key={reason} class="verdicts">
           <summary>{texts.counted(lines.length, reason)}</summary>
-          <p class="muted">
-            {lines.slice(0, mostShown).map(name).join(', ')}
-            {more(lines.length)}
-          </p>
+          {byFile(lines, files).map(({ heading, name, lines }) => (
+            <p key={heading} class="muted">
+              {heading && <bdi>{heading}: </bdi>}
+              {lines.map(({ line }) => name(line)).join(', ')}
+            </p>
+          ))}
+          {more(lines.length)}
         </details>
       ))}
     </div>
   )
+}
+
+/** Returns the first lines by their file, each with a heading if there are several files, and the name of a line in it. */
+function byFile<Of extends Line>(lines: readonly Of[], files: readonly SourceFile[]) {
+  const first = lines.slice(0, mostShown)
+  return files.flatMap(({ name: path, kind }) => {
+    const ofFile = first.filter(({ file }) => file === path)
+    if (ofFile.length === 0) return []
+    const heading = files.length > 1 ? shortName(path) : ''
+    return [{ heading, name: kind === 'json' ? texts.item : texts.line, lines: ofFile }]
+  })
 }
