@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectSilentConsoles } from '../../support/browser/browser.ts'
 import { chooseFile, ownFile, senjaFile } from '../../support/browser/import-page.ts'
-import { button, closeDialog, findProblems, openInbox } from '../../support/browser/inbox-page.ts'
+import { button, closeDialog, findProblems, openInbox, status } from '../../support/browser/inbox-page.ts'
 import { query, workspaceA } from '../../support/service/harness.ts'
 
 /* Each step of an import is accessible and fits in every look. */
@@ -58,7 +58,7 @@ test('progress, stopped, and the result', async () => {
   await page.getByRole('link', { name: 'Look at the columns' }).click()
   await page.getByRole('link', { name: 'Preview' }).click()
   await button(page, 'Import 60 as pending').click()
-  await page.getByText('50 of 60').waitFor()
+  await status(page, '50 of 60').waitFor()
   await expectNoProblems(page, 'progress')
   held.resolve()
   await button(page, 'Go on').waitFor()

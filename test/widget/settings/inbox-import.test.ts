@@ -48,6 +48,17 @@ async function routeSecond(page: Page, onSecond: (route: Route) => unknown) {
   })
 }
 
+/** Returns a function that returns the texts that an element has had since. */
+async function recordTexts(page: Page, selector: string): Promise<() => Promise<string[]>> {
+  const texts = await page.locator(selector).evaluateHandle((element) => {
+    const texts: string[] = []
+    const add = () => texts.push(element.textContent ?? '')
+    new MutationObserver(add).observe(element, { childList: true, characterData: true, subtree: true })
+    return texts
+  })
+  return () => texts.jsonValue()
+}
+
 /** Begins an import of 120 rows. */
 async function startImport(page: Page, onSecond: (route: Route) => unknown) {
   await routeSecond(page, onSecond)
@@ -228,6 +239,30 @@ describe('an import', () => {
     await page.getByRole('heading', { name: '1 added' }).waitFor()
     expect(await importedRows('sourceId')).toEqual([0, 1, 2].map((id) => ({ sourceId: `id-${id}` })))
   })
+})
+
+test('undoing an import says each quarter, and cannot be cancelled while it runs', async () => {
+  const page = await open()
+  await chooseFile(page, senjaFile(40))
+  await openPreview(page)
+  await button(page, 'Import 40 as pending').click()
+  await page.getByRole('heading', { name: '40 added' }).waitFor()
+  const held = Promise.withResolvers<void>()
+  let parts = 0
+  await page.route('**/imports/*', async (route) => {
+    parts++
+    if (parts === 40) await held.promise
+    await route.fulfill({ json: { removed: 1, kept: 0, done: parts === 40 } })
+  })
+  await button(page, 'Undo this import…').click()
+  const dialog = page.getByRole('dialog')
+  const spoken = await recordTexts(page, 'dialog [role=status]')
+  await dialog.getByRole('button', { name: 'Remove them' }).click()
+  await expect.poll(() => parts).toBe(40)
+  expect(await dialog.getByRole('button', { name: 'Cancel' }).getAttribute('aria-disabled')).toBe('true')
+  held.resolve()
+  await page.getByRole('heading', { name: 'Removed 40' }).waitFor()
+  expect((await spoken()).length).toBeLessThanOrEqual(7)
 })
 
 describe('a file', () => {

@@ -6,6 +6,7 @@ import { useSubmit } from '../ui/hooks/use-submit.ts'
 import { ModalDialog } from '../ui/ModalDialog.tsx'
 import { texts } from './en.ts'
 import { importsApi } from './imports-api.ts'
+import { countQuarters, useMilestones } from './use-milestones.ts'
 
 type Props = {
   workspaceId: string
@@ -35,6 +36,7 @@ export function UndoDialog({ workspaceId, id, count, onDone, onClose }: Props) {
       onClose()
       onDone({ ...part, removed: sum.current })
     })
+  const spoken = useMilestones(isBusy ? texts.removing(removed) : '', isBusy ? countQuarters(removed, count) : -1)
   return (
     <ModalDialog
       title={texts.undoTitle}
@@ -48,7 +50,7 @@ export function UndoDialog({ workspaceId, id, count, onDone, onClose }: Props) {
     >
       {isBusy && count > 0 && <progress aria-label={texts.undoTitle} value={removed} max={count} />}
       <p role="status" class="hint">
-        {isBusy && removed > 0 && texts.removing(removed)}
+        {spoken}
       </p>
     </ModalDialog>
   )

@@ -79,7 +79,7 @@ export function ModalDialog(props: Props) {
               {action}
             </button>
           )}
-          <button type="button" onClick={() => mayClose() && dialog.current?.close()}>
+          <button type="button" aria-disabled={isBusy} onClick={() => mayClose() && dialog.current?.close()}>
             {texts.cancel}
           </button>
         </footer>

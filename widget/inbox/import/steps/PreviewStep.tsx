@@ -34,7 +34,7 @@ export function PreviewStep({ workspaceId, state }: StepProps) {
   return (
     <>
       <h1>{texts.previewTitle}</h1>
-      <p role="status">{isConverting ? texts.converting : count > 0 ? texts.willBeAdded(count) : texts.nothingToAdd}</p>
+      <p role="status">{count > 0 ? texts.willBeAdded(count) : texts.nothingToAdd}</p>
       <EarlierNote state={state} />
       <VerdictList others={others} ready={ready} files={files} />
       {count > 0 && (

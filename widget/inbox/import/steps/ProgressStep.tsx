@@ -4,6 +4,7 @@ import { texts } from '../en-steps.ts'
 import { countSent } from '../import-state.ts'
 import { startImport, stopImport } from '../sending/run-import.ts'
 import type { StepProps } from '../step-props.ts'
+import { countQuarters, useMilestones } from '../use-milestones.ts'
 import { Bar } from './Bar.tsx'
 
 /** Step 5: how far the import is, or why it has stopped. */
@@ -21,7 +22,9 @@ export function ProgressStep({ workspaceId, state: { run, conversion } }: StepPr
     // The button that had the focus is another one now.
     heading.current?.focus()
   }, [isRunning])
-  const spoken = useThrottled(waitSeconds > 0 ? texts.waiting(waitSeconds) : texts.progress(sent, total))
+  const isWaiting = waitSeconds > 0
+  const progress = isWaiting ? texts.waiting(waitSeconds) : texts.progress(sent, total)
+  const spoken = useMilestones(progress, isWaiting ? -1 : countQuarters(sent, total))
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
@@ -30,7 +33,10 @@ export function ProgressStep({ workspaceId, state: { run, conversion } }: StepPr
       <progress aria-label={texts.progressTitle} value={sent} max={total} />
       {isRunning ? (
         <>
-          <p role="status">{spoken}</p>
+          <p aria-hidden="true">{progress}</p>
+          <p role="status" class="unseen">
+            {spoken}
+          </p>
           <p class="muted">{texts.whatIsIn}</p>
         </>
       ) : (
@@ -60,21 +66,4 @@ export function ProgressStep({ workspaceId, state: { run, conversion } }: StepPr
       </Bar>
     </>
   )
-}
-
-const interval = 1_000
-
-/** Returns a text that changes at most once a second, so that it can be read out. */
-function useThrottled(text: string): string {
-  const [shown, setShown] = useState(text)
-  const changed = useRef(0)
-  useEffect(() => {
-    const show = () => {
-      changed.current = performance.now()
-      setShown(text)
-    }
-    const timer = setTimeout(show, changed.current + interval - performance.now())
-    return () => clearTimeout(timer)
-  }, [text])
-  return shown
 }
