@@ -240,6 +240,13 @@ function reachableStep(state: ImportState, step: Step): Step {
   return steps.slice(0, steps.indexOf(step) + 1).findLast((name) => allowed[name]) ?? 'imports'
 }
 
+/** An answer that is needed before the preview. */
+export type Missing = Question | 'sourceName'
+
+/** Returns the first answer that is missing. While the rows are converted again it is the one before, so that it is said once. */
+export const findMissing = ({ mapping, conversion }: ImportState): Missing | undefined =>
+  mapping && !isSourceKnown(mapping) ? 'sourceName' : conversion?.questions[0]
+
 /** Returns whether all questions about the file have answers. */
 export const canPreview = ({ mapping, conversion, isConverting }: ImportState): boolean =>
   mapping !== null && isSourceKnown(mapping) && (isConverting || conversion?.questions.length === 0)

@@ -9,7 +9,9 @@ type BarProps = {
 /** The bar at the lower edge of a step, with the action that leads on. */
 export const Bar = ({ note, children }: BarProps) => (
   <div class="actions import-bar">
-    <p role="status">{note}</p>
+    <p id="bar-note" role="status">
+      {note}
+    </p>
     {children}
   </div>
 )
@@ -29,7 +31,7 @@ export const Next = ({ href, isAllowed, onMissing, children }: NextProps) =>
       {children}
     </a>
   ) : (
-    <button type="button" class="primary" aria-disabled="true" onClick={onMissing}>
+    <button type="button" class="primary" aria-disabled="true" aria-describedby="bar-note" onClick={onMissing}>
       {children}
     </button>
   )

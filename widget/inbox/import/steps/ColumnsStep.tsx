@@ -1,7 +1,8 @@
+import { useState } from 'preact/hooks'
 import type { ColumnSamples } from '../../../../shared/import/mapping.ts'
-import type { CheckedField, Mapping, Question, TargetField } from '../../../../shared/import/types.ts'
+import type { CheckedField, Mapping, TargetField } from '../../../../shared/import/types.ts'
 import { texts } from '../en-steps.ts'
-import { canPreview, type ImportState, isSourceKnown } from '../import-state.ts'
+import { canPreview, findMissing, type Missing } from '../import-state.ts'
 import { stepUrl } from '../import-url.ts'
 import { changeMapping } from '../reading/choose-columns.ts'
 import { getReader } from '../reading/load-reader.ts'
@@ -12,15 +13,16 @@ import { Questions } from './Questions.tsx'
 /** Step 3: the fields of the columns, and what nothing in the file proves. */
 export function ColumnsStep({ workspaceId, state }: StepProps) {
   const { columns, mapping } = state
+  const [checked, setChecked] = useState<Missing>()
   if (!mapping) return null
   const count = columns.filter(({ header }) => mapping.columns[header]).length
   const { unfit = [] } = state.conversion ?? {}
-  const missing = findMissing(state, mapping)
+  const missing = findMissing(state)
   const isColumnMissing = missing !== undefined && !(missing in controls)
   return (
     <>
       <h1>{texts.columnsTitle}</h1>
-      <Questions state={state} mapping={mapping} />
+      <Questions state={state} mapping={mapping} invalid={missing === checked ? missing : undefined} />
       {isColumnMissing && (
         <p id="missing" tabIndex={-1} class="alarm">
           {texts.open[missing]}
@@ -42,8 +44,11 @@ export function ColumnsStep({ workspaceId, state }: StepProps) {
       <Bar note={missing ? texts.open[missing] : ''}>
         <Next
           href={stepUrl(workspaceId, 'preview')}
-          isAllowed={canPreview(state)}
-          onMissing={() => missing && focusMissing(missing)}
+          isAllowed={canPreview(state) && !missing}
+          onMissing={() => {
+            setChecked(missing)
+            if (missing) focusMissing(missing)
+          }}
         >
           {texts.toPreview}
         </Next>
@@ -52,20 +57,12 @@ export function ColumnsStep({ workspaceId, state }: StepProps) {
   )
 }
 
-type Missing = Question | 'sourceName'
-
 /** Selectors of the fields for what is missing; that a column is missing is a sentence above them. */
 const controls: Partial<Record<Missing, string>> = {
   source: '#source',
   sourceName: '#source-name',
   scale: '#scale',
   dayOrder: '[name=dayOrder]',
-}
-
-/** Returns what is still to answer. */
-function findMissing({ conversion, isConverting }: ImportState, mapping: Mapping): Missing | undefined {
-  if (!isSourceKnown(mapping)) return 'sourceName'
-  return isConverting ? undefined : conversion?.questions[0]
 }
 
 const focusMissing = (missing: Missing) => document.querySelector<HTMLElement>(controls[missing] ?? '#missing')?.focus()
@@ -103,10 +100,10 @@ function Column({ header, samples, mapping, unfit, hintId }: ColumnProps) {
     void changeMapping({ ...mapping, columns: { ...mapping.columns, [header]: targetFields[index - 1] ?? null } })
   return (
     <tr>
-      <td>
+      <th scope="row">
         <bdi>{header}</bdi>
-      </td>
-      <td class={field === 'testimonialText' ? 'words' : 'muted'}>
+      </th>
+      <td id={`${hintId}-samples`} class={field === 'testimonialText' ? 'words' : 'muted'}>
         {samples.length === 0
           ? texts.noExample
           : samples.map((sample) => (
@@ -118,7 +115,7 @@ function Column({ header, samples, mapping, unfit, hintId }: ColumnProps) {
       <td>
         <select
           aria-label={texts.becomesNamed(header)}
-          aria-describedby={hint && hintId}
+          aria-describedby={[hint && hintId, `${hintId}-samples`].filter(Boolean).join(' ')}
           aria-invalid={isUnfit}
           value={field ?? ''}
           onChange={({ currentTarget }) => change(currentTarget.selectedIndex)}

@@ -6,14 +6,19 @@ import { language } from '../../state/en.ts'
 import { Choices } from '../../ui/dialogs/Choices.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { texts } from '../en-steps.ts'
-import type { ImportState } from '../import-state.ts'
+import type { ImportState, Missing } from '../import-state.ts'
 import { changeMapping } from '../reading/choose-columns.ts'
 import { splitDate } from './split-date.ts'
 
-type Props = { state: ImportState; mapping: Mapping }
+type Props = {
+  state: ImportState
+  mapping: Mapping
+  /** The question without an answer with which the owner wanted to go on. */
+  invalid: Missing | undefined
+}
 
 /** The questions that no column answers: where the words first appeared, the best rating, and the order of day and month. */
-export function Questions({ state: { asked, samples }, mapping }: Props) {
+export function Questions({ state: { asked, samples }, mapping, invalid }: Props) {
   const isOwnTable = mapping.preset === 'generic'
   const hasStars = Object.values(mapping.columns).includes('stars')
   const hasSource = isOwnTable || asked.includes('source')
@@ -22,8 +27,16 @@ export function Questions({ state: { asked, samples }, mapping }: Props) {
   if (!hasSource && !hasScale && !hasDayOrder) return null
   return (
     <div class="ask">
-      {hasSource && <SourceFields mapping={mapping} />}
-      {hasScale && <ScaleField sample={samples.scale} mapping={mapping} />}
+      {hasSource && <SourceFields mapping={mapping} invalid={invalid} />}
+      {hasScale && (
+        <ScaleField
+          key={`${asked.includes('scale')}`}
+          sample={samples.scale}
+          mapping={mapping}
+          isAsked={asked.includes('scale')}
+          error={invalid === 'scale' && texts.open.scale}
+        />
+      )}
       {hasDayOrder && <DayOrderField sample={samples.dayOrder} mapping={mapping} />}
     </div>
   )
@@ -37,7 +50,7 @@ const toOption = ([key, label]: (typeof sourceOptions)[number]) => (
   </option>
 )
 
-function SourceFields({ mapping }: { mapping: Mapping }) {
+function SourceFields({ mapping, invalid }: Omit<Props, 'state'>) {
   const hasColumn = Object.values(mapping.columns).includes('source')
   return (
     <>
@@ -46,6 +59,7 @@ function SourceFields({ mapping }: { mapping: Mapping }) {
         name="source"
         label={hasColumn ? texts.sourceOfColumn : texts.source}
         hint={!hasColumn && texts.sourceHint}
+        error={invalid === 'source' && texts.open.source}
       >
         {(control) => (
           <select
@@ -66,7 +80,12 @@ function SourceFields({ mapping }: { mapping: Mapping }) {
         )}
       </Field>
       {mapping.source === 'other' && (
-        <Field id="source-name" name="sourceName" label={texts.sourceName}>
+        <Field
+          id="source-name"
+          name="sourceName"
+          label={texts.sourceName}
+          error={invalid === 'sourceName' && texts.open.sourceName}
+        >
           {(control) => (
             <input
               {...control}
@@ -86,8 +105,9 @@ function SourceFields({ mapping }: { mapping: Mapping }) {
 
 type SampleProps = { sample: string | undefined; mapping: Mapping }
 
-const ScaleField = ({ sample, mapping }: SampleProps) => (
-  <Field id="scale" name="scale" label={texts.scale(sample)} hint={texts.scaleHint}>
+/** The best rating; a column without one above 5 proves it. */
+const ScaleField = ({ sample, mapping, isAsked, error }: SampleProps & { isAsked: boolean; error: string | false }) => (
+  <Field id="scale" name="scale" label={texts.scale(sample)} hint={texts.scaleHint} error={error}>
     {(control) => (
       <input
         {...control}
@@ -95,7 +115,8 @@ const ScaleField = ({ sample, mapping }: SampleProps) => (
         inputMode="numeric"
         min={1}
         max={1_000}
-        value={mapping.scale ?? ''}
+        // Not its value, which would come back while another one is typed.
+        defaultValue={mapping.scale ?? (isAsked ? '' : 5)}
         onInput={({ currentTarget }) =>
           void changeMapping({
             ...mapping,
