@@ -44,6 +44,7 @@ export function UndoBar({ notice, route, page, stored }: State) {
           {texts.tryAgain}
         </button>
       )}
+      {notice.link}
       {id && others.length === 0 && stored[id] && id !== route.recordId && (
         <a class="button quiet" href={listUrl(page.workspaceId, route.filters, id)}>
           {texts.show}

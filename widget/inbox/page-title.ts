@@ -13,7 +13,7 @@ export function setTitleDetail(name: string): void {
   document.title = pageTitle(inbox.value)
 }
 
-/** Returns the title of the document: record, place with its section or form, search or list, then workspace and product. */
+/** Returns the title of the document: a task, record, place with its section or form, search or list, then workspace and product. */
 export function pageTitle(state: State): string {
   const { page, route, counts } = state
   const item = route.recordId ? shownItem(state, route.recordId) : undefined
@@ -24,5 +24,5 @@ export function pageTitle(state: State): string {
     route.place === 'inbox'
       ? [item ? shownName(item) : q ? texts.searchTitle(q) : list]
       : [detail, texts.placeNames[route.place]]
-  return [...names, workspaceName(page), texts.product].filter(Boolean).join(' · ')
+  return [state.task, ...names, workspaceName(page), texts.product].filter(Boolean).join(' · ')
 }

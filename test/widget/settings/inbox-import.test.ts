@@ -158,10 +158,32 @@ describe('an import', () => {
     await status(page, '50 of 120').waitFor()
     await page.getByRole('link', { name: 'Forms' }).click()
     await page.getByRole('heading', { name: 'Forms' }).waitFor()
+    expect(await page.title()).toMatch(/^Importing… · Forms · /)
     held.resolve()
     await status(page, 'The import is finished: 120 testimonials added.').waitFor()
-    await page.goBack()
+    await expect.poll(() => page.title()).toMatch(/^120 added · Forms · /)
+    await page.getByRole('link', { name: 'Show the result' }).click()
     await page.getByRole('heading', { name: '120 added' }).waitFor()
+    await expect.poll(() => page.title()).toMatch(/^Import · /)
+  })
+
+  test('has its end above the button that saves, on a narrow screen', async () => {
+    const page = await open()
+    const held = Promise.withResolvers<void>()
+    await startImport(page, async (route) => {
+      await held.promise
+      return route.fallback()
+    })
+    await status(page, '50 of 120').waitFor()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: 'Business' }).click()
+    await page.setViewportSize({ width: 390, height: 800 })
+    held.resolve()
+    await page.getByRole('link', { name: 'Show the result' }).waitFor()
+    const boxOf = async (selector: string) => page.locator(selector).boundingBox()
+    const [notice, save] = [await boxOf('.notice'), await boxOf('.settings .save')]
+    if (!notice || !save) expect.unreachable('one of them is missing')
+    expect(notice.y + notice.height).toBeLessThanOrEqual(save.y)
   })
 
   test('of one file in two tabs adds each row once, and has the same counts in both', async () => {

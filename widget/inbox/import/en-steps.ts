@@ -171,6 +171,7 @@ export const texts = {
   },
   goOn: 'Go on',
   goOnHint: 'Going on sends everything again: what is in is recognised and not added twice.',
+  showResult: 'Show the result',
   finished: (count: number) => `The import is finished: ${testimonials(count)} added.`,
 
   added: (count: number) => `${count} added`,

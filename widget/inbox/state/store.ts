@@ -8,8 +8,14 @@ import { parseRoute, type Route } from './routes.ts'
 // The builder takes it from here: otherwise the bundler gives the library a file of its own, which the list would wait for.
 export { signal }
 
-/** The result of the last action, until the next one; `onUndo` undoes what has changed no testimonial. */
-export type Notice = { text: string; undo: Step[]; onUndo?: () => void; failures: Failure[] }
+/** The result of the last action, until the next one; `onUndo` undoes what has changed no testimonial, `link` shows more of it. */
+export type Notice = {
+  text: string
+  undo: Step[]
+  onUndo?: () => void
+  link?: VNode
+  failures: Failure[]
+}
 
 /** Returns a text with the words marked that a search has found. */
 export type MarkWords = (text: string, query: string) => VNode
@@ -38,6 +44,8 @@ export type State = Items & {
   counts: InboxCounts
   selected: ReadonlySet<string>
   notice: Notice
+  /** The title begins with it: a task that runs or has ended, whatever place is shown. */
+  task?: string
   dialog: Dialog | null
   /** New testimonials that the list does not show yet. */
   arrived: readonly InboxTestimonial[]

@@ -6,6 +6,7 @@ import { texts } from '../en-steps.ts'
 import { countResults, countSent, isInterrupted } from '../import-state.ts'
 import { dispatch, importing } from '../import-store.ts'
 import { importsApi } from '../imports-api.ts'
+import { createResultLink } from './result-link.tsx'
 import { type Pacing, type Stop, sendPatiently, sendRows } from './send-rows.ts'
 import { toInputs } from './to-inputs.ts'
 
@@ -20,12 +21,14 @@ export async function startImport(workspaceId: string): Promise<void> {
   stopper = new AbortController()
   const onWait = (seconds: number) => dispatch({ type: 'wait', seconds })
   dispatch({ type: 'start' })
+  setState({ task: `${texts.progressTitle}…` })
   const stop = await sendAll(workspaceId, { signal: stopper.signal, wait, onWait })
   dispatch({ type: 'end', stop })
   reloadList()
   // It would ask to sign in once more.
   if (stop?.reason !== 'session') void loadCounts()
-  if (inbox.value.route.place !== 'import') setState({ notice: { ...noNotice, text: describeEnd() } })
+  if (inbox.value.route.place === 'import') setState({ task: '' })
+  else notifyEnd(workspaceId)
 }
 
 async function sendAll(workspaceId: string, pacing: Pacing): Promise<Stop | null> {
@@ -74,6 +77,19 @@ function wait(seconds: number, signal: AbortSignal): Promise<void> {
     }
     if (signal.aborted) end()
     else signal.addEventListener('abort', end)
+  })
+}
+
+/** Says on other places that the import has ended, also in the title, until the notice is gone. */
+function notifyEnd(workspaceId: string): void {
+  const notice = { ...noNotice, text: describeEnd(), link: createResultLink(workspaceId) }
+  const isStopped = importing.value.run?.stop
+  const task = isStopped ? texts.stoppedTitle : texts.added(countResults(importing.value).created)
+  setState({ notice, task })
+  const unsubscribe = inbox.subscribe((state) => {
+    if (state.notice === notice && state.route.place !== 'import') return
+    unsubscribe()
+    setState({ task: '' })
   })
 }
 
