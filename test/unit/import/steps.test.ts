@@ -53,7 +53,8 @@ const converted = (count: number, questions: Conversion['questions'] = []): Conv
   unfit: [],
 })
 
-const hasRead: Action = { type: 'hasRead', files: [file], fileHash: 'a1', recognized: 'senja', label: 'senja' }
+const chosen = { count: 1, encoding: null }
+const hasRead: Action = { type: 'hasRead', files: [file], fileHash: 'a1', chosen, recognized: 'senja', label: 'senja' }
 const map: Action = { type: 'map', mapping }
 const convert: Action = { type: 'convert', conversion: converted(3) }
 const open = (step: Step): Action => ({ type: 'open', step })
@@ -136,10 +137,10 @@ describe('a file', () => {
   })
 
   test('that was imported in part can go on', () => {
-    const earlier = { id: '1', created: '2026-05-03T10:00:00.000Z', added: 2, sent: 2 }
+    const earlier = { id: '1', created: '2026-05-03T10:00:00.000Z', added: 2, rows: 3 }
     expect(isInterrupted(stateAfter(hasRead, map, convert))).toBe(false)
     expect(isInterrupted(stateAfter(hasRead, map, convert, { type: 'findEarlier', earlier }))).toBe(true)
-    const whole = { ...earlier, sent: 3 }
+    const whole = { ...earlier, rows: null }
     expect(isInterrupted(stateAfter(hasRead, map, convert, { type: 'findEarlier', earlier: whole }))).toBe(false)
   })
 })
@@ -220,6 +221,8 @@ describe('an import that runs', () => {
     const rejected = { reason: 'rejected', sentence: 'imports: this import was undone; please start another' } as const
     expect(stateAfter(...started, { type: 'end', stop: rejected }).run?.id).toBeNull()
     expect(stateAfter(...started, { type: 'end', stop }).run?.id).toBe('1')
+    const goesOn = stateAfter(...started, { type: 'findEarlier', earlier: { id: '1', created: '', added: 2, rows: 3 } })
+    expect(isInterrupted(reduce(goesOn, { type: 'end', stop: rejected }))).toBe(false)
   })
 
   test('shows its result until another one begins', () => {

@@ -80,10 +80,10 @@ test('a file becomes pending testimonials with the owner’s ground, and undoing
     { purpose: 'publish', decision: 'claimed', by: 'import', text: 'Collected with a form that asked for consent.' },
   ])
 
-  await page.getByText('120 photos are links to other servers').waitFor()
+  await page.getByText('120 photos stay at the servers where they are.').waitFor()
   await tabTo(page, 'Undo this import…')
   await press(page, 'Enter')
-  await page.getByRole('dialog').getByText('This removes those of the 120').waitFor()
+  await page.getByRole('dialog').getByText('Remove those of the 120').waitFor()
   await tabTo(page, 'Remove them')
   await press(page, 'Enter')
   await dialogClosed(page)

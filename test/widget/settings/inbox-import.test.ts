@@ -106,7 +106,7 @@ describe('an import', () => {
     expect(await countRows()).toBe(100)
     await button(page, 'Go on').click()
     await page.getByRole('heading', { name: '120 added' }).waitFor()
-    await page.getByText('120 photos are links to other servers').waitFor()
+    await page.getByText('120 photos stay at the servers where they are.').waitFor()
     expect(await namesLeftOut(page)).toEqual(['Nobody'])
   })
 
@@ -136,7 +136,7 @@ describe('an import', () => {
       await page.getByRole('heading', { name: 'Import', exact: true }).waitFor()
       await page.goto(inboxUrl('/import?step=file'))
       await chooseFile(page, senjaFile(120))
-      await page.getByText('and it stopped at 100 of 120.').waitFor()
+      await page.getByText('and it stopped when 100 of 120 were added.').waitFor()
       await openPreview(page)
       await routeSecond(page, (route) => route.abort())
       await button(page, 'Go on: import 120').click()
@@ -146,6 +146,65 @@ describe('an import', () => {
     await page.getByRole('heading', { name: '120 added' }).waitFor()
     expect(await namesLeftOut(page)).toEqual(['Nobody'])
     expect([await countRows(), await countImports()]).toEqual([120, 1])
+  })
+
+  test('that has ended, also with rows that were rejected, is not gone on with', async () => {
+    const page = await open()
+    await page.route('**/imports/*/rows', async (route) => {
+      const { rows } = route.request().postDataJSON()
+      rows[1].email = 'nobody'
+      return route.fallback({ postData: JSON.stringify({ rows }) })
+    })
+    await chooseFile(page, senjaFile(3))
+    await openPreview(page)
+    await button(page, 'Import 3 as pending').click()
+    await page.getByRole('heading', { name: '2 added' }).waitFor()
+    // As if an attempt of another browser had sent only a part.
+    await query("UPDATE imports SET rowsError = 0 WHERE label = 'senja'")
+    await page.goto(inboxUrl('/import?step=file'))
+    await chooseFile(page, senjaFile(3))
+    await page.getByText('(2 added). Rows that are here are recognised').waitFor()
+  })
+
+  test('again, with consent, says that those that are here keep theirs', async () => {
+    const page = await open()
+    await chooseFile(page, senjaFile(2))
+    await openPreview(page)
+    await button(page, 'Import 2 as pending').click()
+    await page.getByRole('heading', { name: '2 added' }).waitFor()
+    await page.goto(inboxUrl('/import?step=file'))
+    await chooseFile(page, senjaFile(2))
+    await openPreview(page)
+    await page.getByLabel('They agreed', { exact: true }).check()
+    await page.getByLabel('How they agreed').fill('By e-mail.')
+    await button(page, 'Import 2 as pending').click()
+    await page.getByText('Consents of those that were here are unchanged.').waitFor()
+  })
+
+  test('whose undoing failed after a part can be undone to its end', async () => {
+    const page = await open()
+    await chooseFile(page, senjaFile(120))
+    await openPreview(page)
+    await button(page, 'Import 120 as pending').click()
+    await page.getByRole('heading', { name: '120 added' }).waitFor()
+    await query("UPDATE testimonials SET published = 1, version = 'changed' WHERE sourceId = 'id-1'")
+    await page.getByRole('link', { name: 'Import', exact: true }).click()
+    let requests = 0
+    await page.route('**/imports/*', (route) =>
+      route.request().method() === 'DELETE' && ++requests === 2 ? route.abort() : route.fallback(),
+    )
+    await button(page, 'Undo senja').click()
+    const dialog = page.getByRole('dialog', { name: 'Remove those of the 120 that are still pending' })
+    await dialog.getByRole('button', { name: 'Remove them' }).click()
+    await dialog.getByRole('alert').filter({ hasText: /./ }).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('120 added, 100 removed again').waitFor()
+    await button(page, 'Undo senja').click()
+    await page.getByRole('dialog', { name: 'Remove those of the 20 that are' }).getByText('Remove them').click()
+    await status(page, 'Removed 19. 1 stays.').waitFor()
+    await button(page, 'Undo senja').click()
+    await page.getByRole('dialog', { name: 'Remove the one if it is' }).getByText('Remove them').click()
+    await status(page, 'Nothing was removed').waitFor()
   })
 
   test('goes on while another place is shown, which says when it is finished', async () => {

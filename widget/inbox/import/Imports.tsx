@@ -37,8 +37,12 @@ export function Imports({ workspaceId }: StepProps) {
         <UndoDialog
           workspaceId={workspaceId}
           id={undoing.id}
-          count={undoing.counts.created}
-          onClose={() => setUndoing(undefined)}
+          count={undoing.counts.created - undoing.counts.removed}
+          onClose={(removed) => {
+            setUndoing(undefined)
+            // It has failed after a part.
+            if (removed > 0) void imports.reload()
+          }}
           onDone={({ removed, kept }) => {
             list.show(texts.removed(removed, kept))
             void imports.reload()
@@ -71,11 +75,9 @@ function ImportRow({ item, workspaceId, onUndo }: RowProps) {
       actions={
         counts.created > counts.removed && (
           <>
-            {counts.removed === 0 && (
-              <button type="button" class="quiet danger" aria-label={texts.undoNamed(label)} onClick={onUndo}>
-                {texts.undo}
-              </button>
-            )}
+            <button type="button" class="quiet danger" aria-label={texts.undoNamed(label)} onClick={onUndo}>
+              {texts.undo}
+            </button>
             <a class="button" aria-label={texts.showNamed(label)} href={importedUrl(workspaceId, id)}>
               {texts.show}
             </a>

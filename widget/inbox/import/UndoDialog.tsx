@@ -6,15 +6,17 @@ import { useSubmit } from '../ui/hooks/use-submit.ts'
 import { ModalDialog } from '../ui/ModalDialog.tsx'
 import { texts } from './en.ts'
 import { importsApi } from './imports-api.ts'
+import { forgetUnfinished } from './unfinished.ts'
 import { countQuarters, useMilestones } from './use-milestones.ts'
 
 type Props = {
   workspaceId: string
   id: string
-  /** How many testimonials the import has added. */
+  /** How many testimonials of the import are left. */
   count: number
   onDone: (undone: UndoResult) => void
-  onClose: () => void
+  /** Gets how many were removed until then. */
+  onClose: (removed: number) => void
 }
 
 /** The dialog that undoes an import, a part of it after the other. */
@@ -31,24 +33,25 @@ export function UndoDialog({ workspaceId, id, count, onDone, onClose }: Props) {
         sum.current += part.removed
         setRemoved(sum.current)
       } while (!part.done)
+      forgetUnfinished(workspaceId, id)
       reloadList()
       void loadCounts()
-      onClose()
+      onClose(0)
       onDone({ ...part, removed: sum.current })
     })
   const spoken = useMilestones(isBusy ? texts.removing(removed) : '', isBusy ? countQuarters(removed, count) : -1)
   return (
     <ModalDialog
-      title={texts.undoTitle}
-      text={texts.undoText(count)}
+      title={texts.undoTitle(count)}
+      text={texts.undoText}
       action={texts.undoAction}
       danger
       isBusy={isBusy}
       error={error}
       onSubmit={undo}
-      onClose={onClose}
+      onClose={() => onClose(removed)}
     >
-      {isBusy && count > 0 && <progress aria-label={texts.undoTitle} value={removed} max={count} />}
+      {isBusy && count > 0 && <progress aria-label={texts.undoAction} value={removed} max={count} />}
       <p role="status" class="hint">
         {spoken}
       </p>

@@ -62,8 +62,8 @@ export const texts = {
   toColumns: 'Look at the columns',
   earlier: (day: string, added: number) =>
     `You imported this file on ${day} (${added} added). Rows that are here are recognised and not added twice.`,
-  interrupted: (day: string, sent: number, total: number) =>
-    `You imported this file on ${day}, and it stopped at ${sent} of ${total}. This goes on with it: what is here is recognised and not added twice.`,
+  interrupted: (day: string, added: number, total: number) =>
+    `You began to import this file on ${day}, and it stopped when ${added} of ${total} were added. This goes on with it: what is here is recognised and not added twice.`,
 
   columnsTitle: 'Columns',
   recognized: (count: number) => `${plural(count, 'column is', 'columns are')} imported`,
@@ -183,25 +183,36 @@ export const texts = {
   results: {
     created: 'added as pending',
     exists: 'already here',
-    changed: 'changed at the source, and left as they are here',
+    changed: 'same ID at the source, but other words or another rating: left as they are here',
     erased: 'erased here before, and stay so',
     error: 'rejected by the service',
     left: 'left out, or with an error in the file',
   },
+  consentsUnchanged: 'Consents of those that were here are unchanged.',
   reasons: {
     exists: 'is already here',
-    changed: 'has changed at the source, and is left as it is here',
+    changed: 'has other words or another rating under the same ID, and is left as it is here',
     erased: 'was erased here before',
   },
   csv: 'Left out and errors as CSV',
   csvFile: 'left-out.csv',
   csvHint: 'You can correct the rows in it, and import it as it is.',
-  photos: (count: number) =>
-    count === 1
-      ? 'One photo is a link to another server: displays show initials. The command line can copy it:'
-      : `${count} photos are links to other servers: displays show initials. The command line can copy them:`,
-  photosCommand: 'Copy the photos',
+  remoteFiles: (photos: number, videos: number) => {
+    const kinds = [photos > 0 && plural(photos, 'photo', 'photos'), videos > 0 && plural(videos, 'video', 'videos')]
+    const stay = photos + videos === 1 ? 'stays at the server where it is' : 'stay at the servers where they are'
+    const shown = [
+      photos > 0 &&
+        'Displays show initials instead of such photos, because their servers would learn who reads your page.',
+      videos > 0 && 'Displays link to such videos.',
+    ]
+    return `${kinds.filter(Boolean).join(' and ')} ${stay}. ${shown.filter(Boolean).join(' ')}`
+  },
+  terminal: 'With a terminal, you can copy them',
+  terminalHint:
+    'Where Laurel is installed, with the path of your file for FILE. It copies them for testimonials that are still pending and untouched.',
+  copyCommand: 'Copy the command',
   read: (count: number) => `Show the ${count}`,
+  readKept: (count: number) => (count === 1 ? 'Show the one that stays' : `Show the ${count} that stay`),
   undo: 'Undo this import…',
   another: 'Import another file',
 }

@@ -23,13 +23,16 @@ export const texts = {
   undo: 'Undo…',
   undoNamed: (label: string) => `Undo ${label}`,
 
-  undoTitle: 'Undo this import?',
-  undoText: (count: number) =>
+  undoTitle: (count: number) =>
     count === 1
-      ? 'This removes the testimonial if it is still pending and untouched. If you have published, tagged, edited or archived it, it stays.'
-      : `This removes those of the ${count} that are still pending and untouched. What you have published, tagged, edited or archived stays.`,
+      ? 'Remove the one if it is still pending and untouched?'
+      : `Remove those of the ${count} that are still pending and untouched?`,
+  undoText: 'What you have published, tagged, edited or archived stays.',
   undoAction: 'Remove them',
   removing: (count: number) => `${count} removed so far…`,
-  removed: (removed: number, kept: number) =>
-    kept > 0 ? `Removed ${removed}. ${kept} ${kept === 1 ? 'stays' : 'stay'}.` : `Removed ${removed}.`,
+  removed: (removed: number, kept: number) => {
+    if (kept === 0) return `Removed ${removed}.`
+    if (removed === 0) return 'Nothing was removed: you have published, tagged, edited or archived all that is left.'
+    return `Removed ${removed}. ${kept} ${kept === 1 ? 'stays' : 'stay'}.`
+  },
 }

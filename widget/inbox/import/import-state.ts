@@ -29,8 +29,8 @@ export type Conversion = {
   unfit: CheckedField[]
 }
 
-/** An earlier import of the same file. */
-export type EarlierImport = { id: string; created: string; added: number; sent: number }
+/** An earlier import of the same file; `rows` is how many it has if it was started in this browser and has not ended, else null. */
+export type EarlierImport = { id: string; created: string; added: number; rows: number | null }
 
 /** An import that was started. */
 export type Run = {
@@ -58,6 +58,8 @@ export type ImportState = {
   encoding: { file: string; sample: string } | null
   files: SourceFile[]
   fileHash: string | null
+  /** How many files the owner chose, of which an archive becomes several, and the encoding in which they are read. */
+  chosen: { count: number; encoding: 'windows-1252' | null }
   /** The kind of file that was recognised. */
   recognized: PresetKey | null
   /** The columns of the files, each with samples. */
@@ -83,6 +85,7 @@ export const initialState: ImportState = {
   encoding: null,
   files: [],
   fileHash: null,
+  chosen: { count: 0, encoding: null },
   recognized: null,
   columns: [],
   mapping: null,
@@ -105,7 +108,7 @@ export type Action =
   | { type: 'readPart'; share: number }
   | { type: 'notRead'; sentence: string }
   | { type: 'askEncoding'; file: string; sample: string }
-  | { type: 'hasRead'; files: SourceFile[]; fileHash: string | null; recognized: PresetKey | null; label: string }
+  | ({ type: 'hasRead' } & Pick<ImportState, 'files' | 'fileHash' | 'chosen' | 'recognized' | 'label'>)
   | { type: 'listColumns'; columns: ColumnSamples[] }
   | { type: 'map'; mapping: Mapping }
   | { type: 'convert'; conversion: Conversion }
@@ -188,7 +191,8 @@ function reduceRun(state: ImportState, action: RunAction): ImportState {
       // The next attempt makes another import if this one was rejected.
       const id = action.stop?.reason === 'rejected' ? null : run.id
       const ended = change({ id, isRunning: false, waitSeconds: 0, stop: action.stop })
-      return action.stop ? ended : { ...ended, step: 'result' }
+      if (!action.stop) return { ...ended, step: 'result' }
+      return id ? ended : { ...ended, earlier: null }
     }
     case 'undo':
       return change({ undone: { removed: action.removed, kept: action.kept } })
@@ -252,8 +256,8 @@ export const canPreview = ({ mapping, conversion, isConverting }: ImportState): 
   mapping !== null && isSourceKnown(mapping) && (isConverting || conversion?.questions.length === 0)
 
 /** Returns whether an earlier import of this file did not get to its end. */
-export const isInterrupted = ({ earlier, conversion }: Pick<ImportState, 'earlier' | 'conversion'>): boolean =>
-  earlier !== null && conversion !== null && earlier.sent < conversion.ready.length
+export const isInterrupted = ({ earlier }: Pick<ImportState, 'earlier'>): boolean =>
+  earlier !== null && earlier.rows !== null
 
 /** Returns whether it is known where the words first appeared. */
 export const isSourceKnown = ({ source, sourceName }: Mapping): boolean =>

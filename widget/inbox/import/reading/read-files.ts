@@ -45,7 +45,14 @@ async function readAll(
     const files = await readFiles(named, { onProgress, ...(encoding && { encoding }) })
     await yieldNow()
     const recognized = recognize(files)?.key ?? null
-    return { type: 'hasRead', files, fileHash: await hashFiles(chosen), recognized, label: createLabel(chosen) }
+    return {
+      type: 'hasRead',
+      files,
+      fileHash: await hashFiles(chosen),
+      chosen: { count: chosen.length, encoding: encoding ?? null },
+      recognized,
+      label: createLabel(chosen),
+    }
   } catch (error) {
     if (error instanceof EncodingQuestion) return { type: 'askEncoding', file: error.file, sample: error.sample }
     if (error instanceof ImportFileError) return { type: 'notRead', sentence: error.message }

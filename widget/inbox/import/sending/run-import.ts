@@ -6,6 +6,7 @@ import { texts } from '../en-steps.ts'
 import { countResults, countSent, isInterrupted } from '../import-state.ts'
 import { dispatch, importing } from '../import-store.ts'
 import { importsApi } from '../imports-api.ts'
+import { forgetUnfinished, rememberUnfinished } from '../unfinished.ts'
 import { createResultLink } from './result-link.tsx'
 import { type Pacing, type Stop, sendPatiently, sendRows } from './send-rows.ts'
 import { toInputs } from './to-inputs.ts'
@@ -23,6 +24,9 @@ export async function startImport(workspaceId: string): Promise<void> {
   dispatch({ type: 'start' })
   setState({ task: `${texts.progressTitle}…` })
   const stop = await sendAll(workspaceId, { signal: stopper.signal, wait, onWait })
+  const { id } = importing.value.run ?? {}
+  // The service takes nothing more for an import that it rejects.
+  if (id && (!stop || stop.reason === 'rejected')) forgetUnfinished(workspaceId, id)
   dispatch({ type: 'end', stop })
   reloadList()
   // It would ask to sign in once more.
@@ -37,8 +41,10 @@ async function sendAll(workspaceId: string, pacing: Pacing): Promise<Stop | null
   if ('reason' in created) return created
   const { id } = created
   dispatch({ type: 'create', id })
-  const { conversion, ground, earlier } = importing.value
-  const stop = await sendRows(toInputs(conversion?.ready ?? [], ground, id === earlier?.id), {
+  const { conversion, ground, earlier, fileHash } = importing.value
+  const ready = conversion?.ready ?? []
+  if (fileHash) rememberUnfinished(workspaceId, { id, fileHash, rows: ready.length })
+  const stop = await sendRows(toInputs(ready, ground, id === earlier?.id), {
     ...pacing,
     send: (batch) => api.send(id, batch),
     onResults: (results) => dispatch({ type: 'addResults', results }),

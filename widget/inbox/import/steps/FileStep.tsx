@@ -1,7 +1,7 @@
 import type { SourceFile } from '../../../../shared/import/types.ts'
 import { formatDay } from '../../ui/format-date.ts'
 import { texts } from '../en-steps.ts'
-import { type ImportState, isInterrupted } from '../import-state.ts'
+import type { ImportState } from '../import-state.ts'
 import { stepUrl } from '../import-url.ts'
 import { readAgain, readFiles } from '../reading/read-files.ts'
 import type { StepProps } from '../step-props.ts'
@@ -72,14 +72,9 @@ function describeFile(file: SourceFile): string {
 
 /** Says that the same file was imported before, and what happens to its rows now. */
 export function EarlierNote({ state }: { state: ImportState }) {
-  const { earlier, conversion } = state
+  const { earlier } = state
   if (!earlier) return null
-  const day = formatDay(earlier.created)
-  return (
-    <p class="note">
-      {isInterrupted(state)
-        ? texts.interrupted(day, earlier.sent, conversion?.ready.length ?? 0)
-        : texts.earlier(day, earlier.added)}
-    </p>
-  )
+  const { created, added, rows } = earlier
+  const day = formatDay(created)
+  return <p class="note">{rows === null ? texts.earlier(day, added) : texts.interrupted(day, added, rows)}</p>
 }

@@ -1,20 +1,19 @@
 import { useEffect, useState } from 'preact/hooks'
-import { dataCommand } from '../../transfer/command.ts'
-import { CopyField } from '../../ui/CopyField.tsx'
 import { texts } from '../en-steps.ts'
-import { countResults, type ImportState } from '../import-state.ts'
+import { countResults } from '../import-state.ts'
 import { dispatch } from '../import-store.ts'
 import { importedUrl, stepUrl } from '../import-url.ts'
 import type { StepProps } from '../step-props.ts'
 import { UndoDialog } from '../UndoDialog.tsx'
 import { Bar } from './Bar.tsx'
 import { LeftOutLink } from './LeftOutLink.tsx'
+import { RemoteFiles } from './RemoteFiles.tsx'
 
 const shownCounts = ['created', 'exists', 'changed', 'erased', 'error'] as const
 
 /** The end: what was added, what was not and why, and how to undo it. */
 export function ResultStep({ workspaceId, state }: StepProps) {
-  const { run, conversion, mapping } = state
+  const { run, conversion, ground } = state
   const [isUndoing, setIsUndoing] = useState(false)
   const undone = run?.undone
   useEffect(() => {
@@ -25,8 +24,7 @@ export function ResultStep({ workspaceId, state }: StepProps) {
   const counts = countResults(state)
   const { created } = counts
   const left = conversion.others.length
-  const photos = countPhotos(state)
-  const preset = mapping?.preset === 'generic' ? `generic --source ${mapping.source}` : mapping?.preset
+  const kept = run.undone?.kept ?? 0
   return (
     <>
       <h1 tabIndex={-1}>{undone ? texts.removed(undone.removed) : texts.added(created)}</h1>
@@ -51,17 +49,9 @@ export function ResultStep({ workspaceId, state }: StepProps) {
           )}
         </ul>
       )}
+      {!undone && ground.kind !== 'unknown' && counts.exists + counts.changed > 0 && <p>{texts.consentsUnchanged}</p>}
       <LeftOutLink state={state} />
-      {photos > 0 && !run.undone && (
-        <div class="copy">
-          <p class="muted">{texts.photos(photos)}</p>
-          <CopyField
-            text={dataCommand(`import FILE --workspace ${workspaceId} --from ${preset} --media`)}
-            name={texts.photosCommand}
-            isCode
-          />
-        </div>
-      )}
+      {!run.undone && <RemoteFiles workspaceId={workspaceId} state={state} />}
       <Bar>
         {created > 0 && !run.undone && (
           <button type="button" class="quiet danger" onClick={() => setIsUndoing(true)}>
@@ -73,8 +63,13 @@ export function ResultStep({ workspaceId, state }: StepProps) {
             {texts.read(created)}
           </a>
         ) : (
-          <a class="button primary" href={stepUrl(workspaceId, 'source')}>
+          <a class={kept > 0 ? 'button' : 'button primary'} href={stepUrl(workspaceId, 'source')}>
             {texts.another}
+          </a>
+        )}
+        {kept > 0 && (
+          <a class="button primary" href={importedUrl(workspaceId, run.id)}>
+            {texts.readKept(kept)}
           </a>
         )}
       </Bar>
@@ -90,7 +85,3 @@ export function ResultStep({ workspaceId, state }: StepProps) {
     </>
   )
 }
-
-/** Returns how many testimonials were added whose photo is on another server. */
-const countPhotos = ({ run, conversion }: ImportState): number =>
-  conversion?.ready.filter(({ row }, index) => row.imageUrl && run?.results[index]?.status === 'created').length ?? 0

@@ -1,0 +1,38 @@
+import { CopyField } from '../../ui/CopyField.tsx'
+import { texts } from '../en-steps.ts'
+import type { ImportState } from '../import-state.ts'
+import { getReader } from '../reading/load-reader.ts'
+import { createCopyCommand } from './copy-command.ts'
+
+type Props = { workspaceId: string; state: ImportState }
+
+/** What becomes of photos and videos that are on other servers, and the command that copies them. */
+export function RemoteFiles({ workspaceId, state }: Props) {
+  const { photos, videos } = countRemoteFiles(state)
+  const { files, mapping, chosen } = state
+  const reader = getReader()
+  if (photos + videos === 0 || !mapping || !reader) return null
+  const known = reader.createMapping(files, reader.getPreset(mapping.preset))
+  const command = createCopyCommand(workspaceId, { chosen, mapping, known })
+  return (
+    <div>
+      <p class="muted">{texts.remoteFiles(photos, videos)}</p>
+      {command && (
+        <details>
+          <summary>{texts.terminal}</summary>
+          <div class="inset">
+            <p class="muted">{texts.terminalHint}</p>
+            <CopyField text={command} name={texts.copyCommand} isCode />
+          </div>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** Counts the photos and videos on other servers of what this import has added. */
+function countRemoteFiles({ run, conversion }: ImportState) {
+  const added = conversion?.ready.filter((_, index) => run?.results[index]?.status === 'created') ?? []
+  const count = (field: 'imageUrl' | 'videoUrl') => added.filter(({ row }) => row[field]).length
+  return { photos: count('imageUrl'), videos: count('videoUrl') }
+}

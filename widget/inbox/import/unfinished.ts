@@ -1,0 +1,29 @@
+/* The import that was started in this browser and has not ended. Where storage is blocked, none is known after a reload. */
+
+/** An import that has not ended: its id, the hash of its file, and the number of its rows. */
+export type Unfinished = { id: string; fileHash: string; rows: number }
+
+const keyOf = (workspaceId: string) => `laurel-import-${workspaceId}`
+
+/** Returns the import of a workspace that has not ended. */
+export function readUnfinished(workspaceId: string): Unfinished | null {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(workspaceId)) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** Remembers an import that begins. */
+export function rememberUnfinished(workspaceId: string, unfinished: Unfinished): void {
+  try {
+    localStorage.setItem(keyOf(workspaceId), JSON.stringify(unfinished))
+  } catch {
+    // Blocked or full.
+  }
+}
+
+/** Forgets an import that has ended, or was undone. */
+export function forgetUnfinished(workspaceId: string, id: string): void {
+  if (readUnfinished(workspaceId)?.id === id) localStorage.removeItem(keyOf(workspaceId))
+}
