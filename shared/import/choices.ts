@@ -40,16 +40,16 @@ export function createChoices(context: RowContext) {
     const [proven = null] = orders
     const scale = mapping.scale ?? (samples.scale === undefined ? 5 : null)
     const dayOrder = mapping.dayOrder ?? (orders.size > 1 ? 'mixed' : proven)
-    if (scale !== null) delete samples.scale
-    if (dayOrder !== null) delete samples.dayOrder
     const lacks = (field: CheckedField) => fits.get(field) === false
+    if (scale !== null || lacks('stars')) delete samples.scale
+    if (dayOrder !== null) delete samples.dayOrder
     const hasField = (...fields: TargetField[]) => !hasRows || fields.some((field) => context.headers.has(field))
     const isOpen: Record<Question, boolean> = {
       source: isSourceOpen,
       name: !hasField('firstname', 'lastname') && !context.preset?.isNameless,
       words: !hasField('testimonialText', 'title', 'videoUrl'),
       rating: lacks('stars'),
-      scale: samples.scale !== undefined && !lacks('stars'),
+      scale: samples.scale !== undefined,
       date: lacks('sourceDay'),
       dayOrder: samples.dayOrder !== undefined,
     }

@@ -177,7 +177,7 @@ describe('an import', () => {
     await openPreview(page)
     await page.getByLabel('They agreed', { exact: true }).check()
     await page.getByLabel('How they agreed').fill('By e-mail.')
-    await button(page, 'Import 2 as pending').click()
+    await button(page, 'Import up to 2 as pending').click()
     await page.getByText('Consents of those that were here are unchanged.').waitFor()
   })
 
@@ -509,6 +509,7 @@ describe('a file', () => {
     await field('Bewertungstext').selectOption('Rating')
     await expectMissing('No value in the column for the rating is one. Choose another field for it, or “Not imported”.')
     await page.getByText('No value in this column is a rating.').waitFor()
+    expect(await page.getByLabel(/are out of/).count()).toBe(0)
     await field('Bewertungstext').selectOption('Testimonial')
     await page.getByText('Used where “Meinung” is empty.').waitFor()
     await field('Nr').selectOption('ID')
@@ -528,6 +529,38 @@ describe('a file', () => {
     await button(page, 'Show 17 more').click()
     await page.locator('li:focus', { hasText: 'Person 3' }).waitFor()
     expect(await page.getByRole('heading', { name: /^Person/ }).count()).toBe(20)
+  })
+
+  test('shows what arrives, what does not and why, before the import', async () => {
+    const page = await open()
+    const rows = [
+      'name,company,email,title,quote,photo,likes,notes,date',
+      'Ada,Analytics,ada@example.com,Superb,,https://cdn.example/a.jpg,3,,2024-05-03',
+      'Mia,,by phone,,Good.,,4,,2024',
+      ',,,,Nameless.,,,,2024',
+      'Eva,,,,Late.,,,,soon',
+      'Eva,,,,Later.,,,,later',
+    ]
+    await chooseFile(page, { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+    await page.getByRole('link', { name: 'Look at the columns' }).click()
+    await page.getByText('7 columns are imported; not imported: likes; 1 is empty').waitFor()
+    await page.getByLabel('Where did these first appear?').selectOption('E-mail')
+    await page.getByRole('link', { name: 'Preview' }).click()
+    await page.getByText('Analytics, ada@example.com, E-mail, 3 May 2024').waitFor()
+    await page.getByText('Superb').waitFor()
+    await page.getByText('1 photo stays at the server where it is.').waitFor()
+    await page.getByText('In 1 row: The e-mail is left out: it is not valid.').waitFor()
+    await page.getByText('3 are left out: The name is missing. “soon” is not a date.').waitFor()
+  })
+
+  test('without names says as what they arrive', async () => {
+    const page = await open()
+    const buffer = Buffer.from(
+      'Package Name,Star Rating,Review Title,Review Text,Review Link\napp,5,,Good.,https://play.google.com/a?reviewId=1\n',
+    )
+    await chooseFile(page, { name: 'reviews.csv', mimeType: 'text/csv', buffer })
+    await openPreview(page)
+    await page.getByText('This file has no names: they arrive as “Anonymous”.').waitFor()
   })
 
   test('keeps every choice when the owner goes back, also with the browser’s button', async () => {

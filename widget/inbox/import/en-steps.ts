@@ -1,6 +1,9 @@
 import { plural } from '../state/en.ts'
 import type { Ground, Origin, Step } from './import-state.ts'
 
+/** The most names that a list has in a sentence. */
+const mostNamed = 5
+
 const testimonials = (count: number) => plural(count, 'testimonial', 'testimonials')
 
 /** The English texts of the steps of an import. */
@@ -67,7 +70,9 @@ export const texts = {
 
   columnsTitle: 'Columns',
   recognized: (count: number) => `${plural(count, 'column is', 'columns are')} imported`,
-  left: (count: number) => `${count} ${count === 1 ? 'is' : 'are'} not`,
+  left: (names: readonly string[]) =>
+    `not imported: ${names.slice(0, mostNamed).join(', ')}${names.length > mostNamed ? `, and ${names.length - mostNamed} more` : ''}`,
+  empty: (count: number) => `${count} ${count === 1 ? 'is' : 'are'} empty`,
   noColumns: 'This kind of file is known: there is nothing to choose.',
   inFile: 'In the file',
   example: 'For example',
@@ -107,11 +112,15 @@ export const texts = {
 
   previewTitle: 'Preview',
   converting: 'Checking the rows…',
-  willBeAdded: (count: number) => `${testimonials(count)} will be added as pending.`,
+  willBeAdded: (count: number, isAgain: boolean) =>
+    `${isAgain ? 'Up to ' : ''}${testimonials(count)} will be added as pending.`,
+  nameless: 'This file has no names: they arrive as “Anonymous”.',
   nothingToAdd: 'Nothing in this file can be added.',
   /** A reason can be words that follow a number, or a sentence. */
-  counted: (count: number, reason: string) => (reason.endsWith('.') ? `${count}: ${reason}` : `${count} ${reason}`),
-  errors: (count: number) => plural(count, 'error', 'errors'),
+  counted: (count: number, reason: string) =>
+    reason.endsWith('.') ? `In ${plural(count, 'row', 'rows')}: ${reason}` : `${count} ${reason}`,
+  errors: (count: number, sentences: readonly string[]) =>
+    `${count} ${count === 1 ? 'is' : 'are'} left out: ${sentences.slice(0, 2).join(' ')}${sentences.length > 2 ? ' …' : ''}`,
   line: (line: number) => `line ${line}`,
   item: (number: number) => `review ${number}`,
   moreLines: (count: number) => `And ${count} more.`,
@@ -152,7 +161,7 @@ export const texts = {
   labelHint: 'For the list of imports.',
   labelMissing: 'Enter a name.',
   notPublished: 'Nothing is published by itself.',
-  import: (count: number) => `Import ${count} as pending`,
+  import: (count: number, isAgain: boolean) => `Import ${isAgain ? 'up to ' : ''}${count} as pending`,
   goOnWith: (count: number) => `Go on: import ${count}`,
 
   progressTitle: 'Importing',

@@ -16,6 +16,8 @@ export function ColumnsStep({ workspaceId, state }: StepProps) {
   const [checked, setChecked] = useState<Missing>()
   if (!mapping) return null
   const count = columns.filter(({ header }) => mapping.columns[header]).length
+  const left = columns.filter(({ header }) => !mapping.columns[header])
+  const named = left.filter(({ samples }) => samples.length > 0).map(({ header }) => header)
   const { unfit = [] } = state.conversion ?? {}
   const missing = findMissing(state)
   const isColumnMissing = missing !== undefined && !(missing in controls)
@@ -32,9 +34,13 @@ export function ColumnsStep({ workspaceId, state }: StepProps) {
         // Columns that are recognised need no look.
         <details key={mapping.preset} open={mapping.preset === 'generic' || isColumnMissing}>
           <summary>
-            {[texts.recognized(count), columns.length > count && texts.left(columns.length - count)]
+            {[
+              texts.recognized(count),
+              named.length > 0 && texts.left(named),
+              left.length > named.length && texts.empty(left.length - named.length),
+            ]
               .filter(Boolean)
-              .join(', ')}
+              .join('; ')}
           </summary>
           <Columns columns={columns} mapping={mapping} unfit={unfit} />
         </details>
@@ -101,7 +107,10 @@ function Column({ header, samples, mapping, unfit, hintId }: ColumnProps) {
   return (
     <tr>
       <th scope="row">
-        <bdi>{header}</bdi>
+        <bdi>
+          {/* Long names break between their parts. */}
+          {header.split(/(?<=[_.-])/).map((part) => [part, <wbr key={part} />])}
+        </bdi>
       </th>
       <td id={`${hintId}-samples`} class={field === 'testimonialText' ? 'words' : 'muted'}>
         {samples.length === 0

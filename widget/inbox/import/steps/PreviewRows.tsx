@@ -45,14 +45,25 @@ function PreviewRow({ row }: { row: ImportRow }) {
     firstname = null,
     lastname = null,
     company = null,
+    subtitle,
+    email,
     stars,
+    title,
     testimonialText,
     source,
     sourceName,
     sourceDay,
   } = row
   const named = { firstname, lastname, company }
-  const facts = [sourceLabel(source, sourceName ?? null), sourceDay && formatSourceDay(sourceDay)]
+  const name = shownName(named)
+  const facts = [
+    subtitle,
+    // Without another name, it is the company's.
+    company !== name && company,
+    email,
+    sourceLabel(source, sourceName ?? null),
+    sourceDay && formatSourceDay(sourceDay),
+  ]
   return (
     <>
       <span class="av" aria-hidden="true">
@@ -60,11 +71,18 @@ function PreviewRow({ row }: { row: ImportRow }) {
       </span>
       <div>
         <h2 class="bar">
-          <bdi>{shownName(named)}</bdi> {stars !== undefined && <Stars stars={stars} />}
+          <bdi>{name}</bdi> {stars !== undefined && <Stars stars={stars} />}
         </h2>
-        <p class="words" dir="auto">
-          {testimonialText}
-        </p>
+        {title && (
+          <p dir="auto">
+            <b>{title}</b>
+          </p>
+        )}
+        {testimonialText && (
+          <p class="words" dir="auto">
+            {testimonialText}
+          </p>
+        )}
         <p class="hint">{facts.filter(Boolean).join(', ')}</p>
       </div>
     </>

@@ -4,6 +4,7 @@ import { Field } from '../../ui/Field.tsx'
 import { texts } from '../en-steps.ts'
 import { countAgreed, isInterrupted } from '../import-state.ts'
 import { dispatch } from '../import-store.ts'
+import { getReader } from '../reading/load-reader.ts'
 import { startImport } from '../sending/run-import.ts'
 import type { StepProps } from '../step-props.ts'
 import { validateStart } from '../validate-start.ts'
@@ -19,12 +20,17 @@ const writesPerRow = 6
 
 /** Step 4: what would be added, how the owner knows that these people agree, and the button that begins. */
 export function PreviewStep({ workspaceId, state }: StepProps) {
-  const { files, conversion, isConverting, label } = state
+  const { files, conversion, isConverting, label, earlier, mapping } = state
   const [isChecked, setIsChecked] = useState(false)
   if (!conversion) return <Converting />
   const { ready, others } = conversion
   const errors = isChecked ? validateStart(state) : {}
   const count = ready.length
+  const goesOn = isInterrupted(state)
+  const isAgain = !goesOn && earlier !== null && earlier.added > 0
+  const isNameless = getReader()?.presets.some(({ key, isNameless }) => isNameless && key === mapping?.preset)
+  const hasFile = (field: 'imageUrl' | 'videoUrl') => ready.filter(({ row }) => row[field]).length
+  const [photos, videos] = [hasFile('imageUrl'), hasFile('videoUrl')]
   const start = () => {
     setIsChecked(true)
     const [invalid] = Object.keys(validateStart(state))
@@ -34,11 +40,13 @@ export function PreviewStep({ workspaceId, state }: StepProps) {
   return (
     <>
       <h1>{texts.previewTitle}</h1>
-      <p role="status">{count > 0 ? texts.willBeAdded(count) : texts.nothingToAdd}</p>
+      <p role="status">{count > 0 ? texts.willBeAdded(count, isAgain) : texts.nothingToAdd}</p>
       <EarlierNote state={state} />
       <VerdictList others={others} ready={ready} files={files} />
       {count > 0 && (
         <>
+          {isNameless && <p>{texts.nameless}</p>}
+          {photos + videos > 0 && <p>{texts.remoteFiles(photos, videos)}</p>}
           {count > manyRows && <p class="note">{texts.many(Math.round((count * writesPerRow) / 1_000) * 1_000)}</p>}
           <GroundField state={state} errors={errors} />
           <PreviewRows ready={ready} />
@@ -55,7 +63,7 @@ export function PreviewStep({ workspaceId, state }: StepProps) {
           </Field>
           <Bar note={`${texts.consents(countAgreed(state), count)} ${texts.notPublished}`}>
             <button type="button" class="primary" aria-disabled={isConverting} onClick={() => isConverting || start()}>
-              {isInterrupted(state) ? texts.goOnWith(count) : texts.import(count)}
+              {goesOn ? texts.goOnWith(count) : texts.import(count, isAgain)}
             </button>
           </Bar>
         </>

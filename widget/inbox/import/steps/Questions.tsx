@@ -18,11 +18,11 @@ type Props = {
 }
 
 /** The questions that no column answers: where the words first appeared, the best rating, and the order of day and month. */
-export function Questions({ state: { asked, samples }, mapping, invalid }: Props) {
+export function Questions({ state: { asked, samples, conversion }, mapping, invalid }: Props) {
   const isOwnTable = mapping.preset === 'generic'
   const hasStars = Object.values(mapping.columns).includes('stars')
   const hasSource = isOwnTable || asked.includes('source')
-  const hasScale = asked.includes('scale') || (isOwnTable && hasStars)
+  const hasScale = asked.includes('scale') || (isOwnTable && hasStars && !conversion?.unfit.includes('stars'))
   const hasDayOrder = asked.includes('dayOrder') || samples.dayOrder !== undefined
   if (!hasSource && !hasScale && !hasDayOrder) return null
   return (

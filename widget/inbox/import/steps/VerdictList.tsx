@@ -14,6 +14,7 @@ type Props = { others: readonly OtherVerdict[]; ready: readonly ReadyVerdict[]; 
 /** The rows that are not added and those that are added in part, by their reason. */
 export function VerdictList({ others, ready, files }: Props) {
   const errors: ErrorLine[] = []
+  const sentences = new Set<string>()
   const groups = new Map<string, Line[]>()
   const add = (reason: string, line: Line) => {
     const lines = groups.get(reason)
@@ -21,8 +22,10 @@ export function VerdictList({ others, ready, files }: Props) {
     else groups.set(reason, [line])
   }
   for (const verdict of others) {
-    if (verdict.status === 'error') errors.push(verdict)
-    else add(verdict.reason, verdict)
+    if (verdict.status === 'error') {
+      errors.push(verdict)
+      sentences.add(verdict.sentence)
+    } else add(verdict.reason, verdict)
   }
   for (const verdict of ready) for (const note of verdict.notes) add(note, verdict)
   const more = (count: number) => count > mostShown && <p class="muted">{texts.moreLines(count - mostShown)}</p>
@@ -30,7 +33,7 @@ export function VerdictList({ others, ready, files }: Props) {
     <div>
       {errors.length > 0 && (
         <details class="verdicts">
-          <summary>{texts.errors(errors.length)}</summary>
+          <summary>{texts.errors(errors.length, [...sentences])}</summary>
           {byFile(errors, files).map(({ heading, name, lines }) => (
             <div key={heading}>
               {heading && <bdi class="muted">{heading}</bdi>}
