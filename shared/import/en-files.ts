@@ -2,6 +2,9 @@
 export const texts = {
   notATable: 'This is not a table. Choose a file in CSV, TSV or JSON.',
   spreadsheet: 'This is a spreadsheet. Save it as CSV (UTF-8) first.',
+  document: 'This is a Word document. Copy its table into a spreadsheet, and save that as CSV (UTF-8).',
+  empty: 'This file is empty.',
+  noRows: 'This file has no rows below its headings.',
   tooLarge: 'This file is larger than 5 MB. Split it into several files.',
   tooManyRows: 'This file has more than 10,000 rows. Split it into several files.',
   tooLargeTogether: 'These files are larger than 5 MB together. Import some of them first.',

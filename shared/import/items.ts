@@ -68,6 +68,10 @@ export function* listRecords(file: SourceFile, preset: Pick<PresetRow, 'items'> 
   }
 }
 
+/** Returns the number of rows of a table, also of those that cannot be read, or of items of a JSON file. */
+export const countItems = (file: SourceFile, preset: Pick<PresetRow, 'items'> | undefined): number =>
+  file.kind === 'table' ? file.records.length + file.broken.length : findItems(file.root, preset?.items).length
+
 /** Returns the names of the columns of files; `limit` is the number of items that are read in a JSON file. */
 export function listHeaders(
   files: readonly SourceFile[],

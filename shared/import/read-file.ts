@@ -40,6 +40,7 @@ export async function readFile(blob: Blob, name: string, options: ReadOptions = 
     onProgress(1)
     checkTotals(files)
   }
+  if (files.every((file) => file.kind === 'table' && countRows(file) === 0)) throw new ImportFileError(texts.noRows)
   return files
 }
 
@@ -58,7 +59,8 @@ async function parseFile(bytes: Uint8Array, name: string, options: ReadOptions):
   const problem = explainBinary(bytes)
   if (problem) throw new ImportFileError(problem)
   const text = decode(bytes, name, options.encoding)
-  const [first = '<'] = /\S/.exec(text) ?? []
+  const [first] = /\S/.exec(text) ?? []
+  if (!first) throw new ImportFileError(texts.empty)
   // Web pages and other XML.
   if (first === '<') throw new ImportFileError(texts.notATable)
   const root = first === '{' || first === '[' ? parseJson(text, name) : undefined

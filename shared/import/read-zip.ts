@@ -22,6 +22,7 @@ type Entry = { name: string; flags: number; method: number; packedSize: number; 
 export async function readZip(blob: Blob): Promise<ZipEntry[]> {
   const all = await readDirectory(blob)
   if (all.some(({ name }) => ofSpreadsheets.test(name))) throw new ImportFileError(texts.spreadsheet)
+  if (all.some(({ name }) => name.startsWith('word/'))) throw new ImportFileError(texts.document)
   const entries = all.filter(({ name }) => wanted.some((pattern) => pattern.test(name)))
   if (!entries.length) {
     const isByOwner = all.some(({ name }) => /(?:^|\/)Reviews\.json$/.test(name))

@@ -39,6 +39,8 @@ export type JsonFile = { kind: 'json'; name: string; size: number; root: unknown
 export type ReadOptions = {
   /** The owner's choice for a file that is not UTF-8, after an `EncodingQuestion`. */
   encoding?: 'windows-1252'
+  /** False if the first row of a table is one like the others: its columns are named by their place. */
+  hasHeadings?: boolean
   /** Lets the page paint, between pieces of a few milliseconds each. */
   yieldNow?: () => Promise<void>
   /** Is called with the share of the file that was read, from 0 to 1. */

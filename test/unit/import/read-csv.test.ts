@@ -99,6 +99,23 @@ describe('the separator', () => {
   })
 })
 
+test('a table without headings names its columns by their place, and keeps its first row', async () => {
+  const { headers, records } = await readCsv('\nAda;x\nMia;y\n', { hasHeadings: false, pieceSize: 1 })
+  expect(headers).toEqual(['Column 1', 'Column 2'])
+  expect(records.map(({ line, values }) => [line, ...Object.values(values)])).toEqual([
+    [2, 'Ada', 'x'],
+    [3, 'Mia', 'y'],
+  ])
+})
+
+test('a table of one column is not split, unless all its rows have the same number of cells', async () => {
+  const { separator, headers, records } = await readCsv('Words\nGood, fast\n"a, b"\nOne; two, three, four\n')
+  expect([separator, headers]).toEqual([',', ['Words']])
+  expect(records.map(({ values }) => values.Words)).toEqual(['Good, fast', 'a, b', 'One; two, three, four'])
+  const { broken } = await readCsv('A title\nName;Words\nAda;x\nMia;y\n')
+  expect(broken).toHaveLength(3)
+})
+
 test('empty rows are left out, and rows with another number of cells are listed with their line', async () => {
   const { records, broken } = await readCsv('a,b\n\n,\n"x\ny",1\n ,,\n1\n1,2,3\nz,2\n')
   expect(records.map(({ line }) => line)).toEqual([4, 9])

@@ -57,7 +57,7 @@ describe('a file is read', () => {
     const shares: number[] = []
     let pauses = 0
     const zip = createZip(['1', '2'].map((place) => ({ name: `${place}/reviews.json`, content: '{}' })))
-    const contents = [table, zip, `a,b\n${'1,2\n'.repeat(9_000)}`, 'a']
+    const contents = [table, zip, `a,b\n${'1,2\n'.repeat(9_000)}`, 'a\nb']
     await readFiles(
       contents.map((content, index) => ({ blob: new Blob([content]), name: `${index}` })),
       { onProgress: (share) => void shares.push(share), yieldNow: async () => void pauses++ },
@@ -83,8 +83,10 @@ const tooLarge = 'This file is larger than 5 MB. Split it into several files.'
 
 describe('the owner reads why a file is not imported:', () => {
   test.each<[string, Content, string]>([
-    ['nothing', '', notATable],
-    ['white space', '\ufeff \n', notATable],
+    ['nothing', '', 'This file is empty.'],
+    ['white space', '\ufeff \n', 'This file is empty.'],
+    ['headings alone', 'name,words\n', 'This file has no rows below its headings.'],
+    ['Word', createZip([{ name: 'word/document.xml', content: '' }]), 'This is a Word document.'],
     ['a PNG', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), notATable],
     ['a JPEG', Buffer.from('\xff\xd8\xff\xe0\0\x10JFIF\0', 'latin1'), notATable],
     ['a PDF', Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3', 'latin1'), notATable],
@@ -134,7 +136,7 @@ describe('the limits are those of all files together', () => {
     [
       '5 MB',
       `["${'x'.repeat(importBytes / 2 - 4)}"]`,
-      'x',
+      'x\ny',
       'These files are larger than 5 MB together. Import some of them first.',
     ],
     [

@@ -54,7 +54,15 @@ const converted = (count: number, questions: Conversion['questions'] = []): Conv
 })
 
 const chosen = { count: 1, encoding: null }
-const hasRead: Action = { type: 'hasRead', files: [file], fileHash: 'a1', chosen, recognized: 'senja', label: 'senja' }
+const hasRead: Action = {
+  type: 'hasRead',
+  files: [file],
+  fileHash: 'a1',
+  chosen,
+  headings: null,
+  recognized: 'senja',
+  label: 'senja',
+}
 const map: Action = { type: 'map', mapping }
 const convert: Action = { type: 'convert', conversion: converted(3) }
 const open = (step: Step): Action => ({ type: 'open', step })
@@ -126,7 +134,10 @@ describe('a file', () => {
     })
     const asked = reduce(before, { type: 'askEncoding', file: 'a.csv', sample: 'Größe' })
     expect(asked).toMatchObject({ encoding: { file: 'a.csv', sample: 'Größe' }, mapping: null, reading: null })
-    expect(reduce(asked, { type: 'read', names: ['b.csv'] })).toMatchObject({ encoding: null, fileError: '' })
+    expect(reduce(asked, { type: 'read', names: ['b.csv'], headings: null })).toMatchObject({
+      encoding: null,
+      fileError: '',
+    })
   })
 
   test('keeps the questions that it has raised, also with an answer, until it is another kind of file', () => {

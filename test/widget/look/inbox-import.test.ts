@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectSilentConsoles } from '../../support/browser/browser.ts'
 import { chooseFile, ownFile, senjaFile } from '../../support/browser/import-page.ts'
-import { button, closeDialog, findProblems, openInbox, status } from '../../support/browser/inbox-page.ts'
+import { button, closeDialog, findProblems, inboxUrl, openInbox, status } from '../../support/browser/inbox-page.ts'
 import { query, workspaceA } from '../../support/service/harness.ts'
 
 /* Each step of an import is accessible and fits in every look. */
@@ -21,12 +21,16 @@ test('the steps to the preview, with questions and errors', async () => {
   const page = await open('/import')
   await page.getByText('Bring what people have already said.').waitFor()
   await expectNoProblems(page, 'no imports')
-  await page.getByRole('link', { name: 'Import testimonials' }).click()
+  await page.goto(inboxUrl('/import?step=source'))
+  await page.getByRole('heading', { name: 'What do you have?' }).waitFor()
   await expectNoProblems(page, 'what the owner has')
   await page.getByRole('link', { name: 'Google reviews of my business' }).click()
   await chooseFile(page, { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\nGröße;1', 'latin1') })
   await button(page, 'Yes, it looks right').waitFor()
   await expectNoProblems(page, 'encoding')
+  await chooseFile(page, { ...ownFile, buffer: Buffer.from('Ada;ada@example.com\nMia;mia@example.com') })
+  await page.getByRole('group', { name: 'Is the first row a heading?' }).waitFor()
+  await expectNoProblems(page, 'heading')
   await chooseFile(page, ownFile)
   await page.getByText('A table of another kind').waitFor()
   await button(page, 'Read it as another kind').click()
@@ -38,7 +42,7 @@ test('the steps to the preview, with questions and errors', async () => {
   await page.getByLabel('Ratings such as “9” are out of').fill('8')
   await page.getByLabel('5 March').check()
   await page.getByRole('link', { name: 'Preview' }).click()
-  await page.getByText('1 error').click()
+  await page.locator('.verdicts summary').first().click()
   await page.getByLabel('A column says so').check()
   await button(page, 'Import 1 as pending').click()
   await page.getByText('Write how they agreed.').waitFor()

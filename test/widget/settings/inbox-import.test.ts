@@ -394,11 +394,38 @@ describe('a file', () => {
     const buffer = Buffer.from('Name;Kommentar\nJürgen Größer;Schön.\n', 'latin1')
     await chooseFile(page, { name: 'kunden.csv', mimeType: 'text/csv', buffer })
     await page.getByText('Jürgen Größer').waitFor()
-    await expect.poll(() => focused(page)).toBe('kunden.csv is not UTF-8. Does this line look right?')
+    await expect.poll(() => focused(page)).toBe('kunden.csv is not UTF-8')
     await button(page, 'Yes, it looks right').click()
     await page.getByText('A table of another kind').waitFor()
     await page.getByRole('link', { name: 'Look at the columns' }).click()
     await page.getByRole('cell', { name: 'Schön.' }).waitFor()
+  })
+
+  test('without headings keeps its first row once the owner says so', async () => {
+    const page = await open()
+    const buffer = Buffer.from('Ada Lovelace;ada@example.com;Good.\nGrace Hopper;grace@example.com;Fast.\n')
+    await chooseFile(page, { name: 'a.csv', mimeType: 'text/csv', buffer })
+    const question = page.getByRole('group', { name: 'Is the first row a heading?' })
+    await page.getByText('Ada Lovelace | ada@example.com | Good.').waitFor()
+    await status(page, 'Answer whether the first row is a heading.').waitFor()
+    await page.getByText('1 row', { exact: false }).first().waitFor()
+    await question.getByLabel('No, it is a row').click()
+    await page.getByText(/2 rows/).waitFor()
+    expect(await question.getByLabel('No, it is a row').isChecked()).toBe(true)
+    await page.getByRole('link', { name: 'Look at the columns' }).click()
+    await page.getByLabel('Column 1 becomes').waitFor()
+    await page.getByRole('cell', { name: /Ada Lovelace/ }).waitFor()
+    await page.goBack()
+    await question.getByLabel('Yes, it names').click()
+    await page.getByText(/1 row\b/).waitFor()
+  })
+
+  test('of JSON says how many items it has', async () => {
+    const page = await open()
+    const review = { name: '1', reviewer: {}, starRating: 'FIVE', createTime: '2025', updateTime: '2025' }
+    const buffer = Buffer.from(JSON.stringify({ reviews: [review, review, review] }))
+    await chooseFile(page, { name: 'reviews.json', mimeType: 'application/json', buffer })
+    await page.getByText('1 kB, 3 rows').waitFor()
   })
 
   test('of one’s own is imported once its questions have answers; a column says who agreed', async () => {
@@ -614,5 +641,5 @@ test('“Add” leads to it', async () => {
   const page = await open('?state=pending')
   await button(page, 'Add').click()
   await page.getByRole('link', { name: 'Import from a file…' }).click()
-  await expect.poll(() => focused(page)).toBe('Import')
+  await expect.poll(() => focused(page)).toBe('What do you have?')
 })

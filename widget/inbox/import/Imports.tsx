@@ -1,21 +1,24 @@
 import { useState } from 'preact/hooks'
 import type { Import } from '../../../shared/provenance/imports.ts'
 import { sourceLabel } from '../../../shared/provenance/sources.ts'
-import { formatDay } from '../ui/format-date.ts'
+import { formatDay, formatTime } from '../ui/format-date.ts'
 import { useOwnerList } from '../ui/hooks/use-owner-list.tsx'
 import { useResource } from '../ui/hooks/use-resource.ts'
 import { OwnerList } from '../ui/lists/OwnerList.tsx'
 import { OwnerRow } from '../ui/lists/OwnerRow.tsx'
 import { texts } from './en.ts'
+import { texts as stepTexts } from './en-steps.ts'
 import { importedUrl, stepUrl } from './import-url.ts'
 import { importsApi } from './imports-api.ts'
 import type { StepProps } from './step-props.ts'
+import { SourceList } from './steps/SourceList.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 
 /** The imports so far, and the button that begins one. */
 export function Imports({ workspaceId }: StepProps) {
   const imports = useResource(workspaceId, importsApi(workspaceId).list)
   const list = useOwnerList(imports)
+  const isEmpty = imports.data?.length === 0
   const [undoing, setUndoing] = useState<Import>()
   return (
     <OwnerList
@@ -23,16 +26,23 @@ export function Imports({ workspaceId }: StepProps) {
       level="h1"
       title={texts.import}
       action={
-        <a class="button primary" href={stepUrl(workspaceId, 'source')}>
-          {texts.start}
-        </a>
+        !isEmpty && (
+          <a class="button primary" href={stepUrl(workspaceId, 'source')}>
+            {texts.start}
+          </a>
+        )
       }
-      hint={imports.data?.length !== 0 && texts.listIntro}
-      empty={imports.data?.length === 0 && texts.intro}
+      hint={isEmpty ? texts.intro : texts.listIntro}
       rows={imports.data?.map((item) => (
         <ImportRow key={item.id} item={item} workspaceId={workspaceId} onUndo={() => setUndoing(item)} />
       ))}
     >
+      {isEmpty && (
+        <>
+          <h2>{stepTexts.sourceTitle}</h2>
+          <SourceList workspaceId={workspaceId} />
+        </>
+      )}
       {undoing && (
         <UndoDialog
           workspaceId={workspaceId}
@@ -68,7 +78,9 @@ function ImportRow({ item, workspaceId, onUndo }: RowProps) {
       name={label}
       subtitle={
         <p class="hint">
-          {source === 'other' ? formatDay(created) : `${sourceLabel(source, null)}, ${formatDay(created)}`}
+          {[source !== 'other' && sourceLabel(source, null), formatDay(created), formatTime(created)]
+            .filter(Boolean)
+            .join(', ')}
         </p>
       }
       details={outcome.length > 0 ? outcome : [texts.nothing]}

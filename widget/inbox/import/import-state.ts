@@ -48,6 +48,9 @@ export type Run = {
   undone: { removed: number; kept: number } | null
 }
 
+/** The first row of a table that may be no heading, and the owner's answer. */
+export type Headings = { row: string[]; isHeading: boolean | null }
+
 export type ImportState = {
   step: Step
   origin: Origin
@@ -60,6 +63,7 @@ export type ImportState = {
   fileHash: string | null
   /** How many files the owner chose, of which an archive becomes several, and the encoding in which they are read. */
   chosen: { count: number; encoding: 'windows-1252' | null }
+  headings: Headings | null
   /** The kind of file that was recognised. */
   recognized: PresetKey | null
   /** The columns of the files, each with samples. */
@@ -86,6 +90,7 @@ export const initialState: ImportState = {
   files: [],
   fileHash: null,
   chosen: { count: 0, encoding: null },
+  headings: null,
   recognized: null,
   columns: [],
   mapping: null,
@@ -104,11 +109,11 @@ const newRun: Run = { id: null, isRunning: true, sent: 0, results: [], waitSecon
 export type Action =
   /** A URL asks for a step. */
   | { type: 'open'; step: Step; origin?: Origin | undefined }
-  | { type: 'read'; names: string[] }
+  | { type: 'read'; names: string[]; headings: Headings | null }
   | { type: 'readPart'; share: number }
   | { type: 'notRead'; sentence: string }
   | { type: 'askEncoding'; file: string; sample: string }
-  | ({ type: 'hasRead' } & Pick<ImportState, 'files' | 'fileHash' | 'chosen' | 'recognized' | 'label'>)
+  | ({ type: 'hasRead' } & Pick<ImportState, 'files' | 'fileHash' | 'chosen' | 'headings' | 'recognized' | 'label'>)
   | { type: 'listColumns'; columns: ColumnSamples[] }
   | { type: 'map'; mapping: Mapping }
   | { type: 'convert'; conversion: Conversion }
@@ -131,7 +136,13 @@ export function reduce(state: ImportState, action: Action): ImportState {
     case 'open':
       return open(state, action.step, action.origin)
     case 'read':
-      return { ...state, reading: { names: action.names, share: 0 }, fileError: '', encoding: null }
+      return {
+        ...state,
+        reading: { names: action.names, share: 0 },
+        headings: action.headings,
+        fileError: '',
+        encoding: null,
+      }
     case 'readPart':
       return state.reading ? { ...state, reading: { ...state.reading, share: action.share } } : state
     case 'notRead':

@@ -32,7 +32,7 @@ export default function AddMenu({ page: { workspaceId }, onClose }: { page: Inbo
         </button>
       </li>
       <li>
-        <a class="button" href={placeUrl(workspaceId, 'import')}>
+        <a class="button" href={`${placeUrl(workspaceId, 'import')}?step=source`}>
           <Icon path={icons.inbox} />
           {texts.import}
         </a>

@@ -1,7 +1,7 @@
 import { texts as appTexts } from '../../state/en.ts'
 import { texts } from '../en-steps.ts'
-import type { Action } from '../import-state.ts'
-import { dispatch } from '../import-store.ts'
+import type { Action, Headings } from '../import-state.ts'
+import { dispatch, importing } from '../import-store.ts'
 import { choosePreset } from './choose-columns.ts'
 import { findEarlier } from './find-earlier.ts'
 import { hashFiles } from './hash-files.ts'
@@ -13,12 +13,15 @@ let chosen: readonly File[] = []
 /** The number of times that files were chosen: only the last one counts. */
 let reads = 0
 
+/** The owner's answers about the files. */
+type Choices = { encoding?: 'windows-1252'; headings?: Headings }
+
 /** Reads files that the owner has chosen. Nothing of them leaves the page. */
-export async function readFiles(workspaceId: string, files: readonly File[], encoding?: 'windows-1252'): Promise<void> {
+export async function readFiles(workspaceId: string, files: readonly File[], choices: Choices = {}): Promise<void> {
   chosen = files
   const read = ++reads
-  dispatch({ type: 'read', names: files.map(({ name }) => name) })
-  const result = await readAll(files, encoding, (share) => read === reads && dispatch({ type: 'readPart', share }))
+  dispatch({ type: 'read', names: files.map(({ name }) => name), headings: choices.headings ?? null })
+  const result = await readAll(files, choices, (share) => read === reads && dispatch({ type: 'readPart', share }))
   if (read !== reads) return
   dispatch(result)
   if (result.type !== 'hasRead') return
@@ -27,12 +30,19 @@ export async function readFiles(workspaceId: string, files: readonly File[], enc
 }
 
 /** Reads the chosen files again as Windows-1252. */
-export const readAgain = (workspaceId: string): Promise<void> => readFiles(workspaceId, chosen, 'windows-1252')
+export const readAgain = (workspaceId: string): Promise<void> =>
+  readFiles(workspaceId, chosen, { encoding: 'windows-1252' })
+
+/** Reads the chosen file again with the owner's answer about its first row. */
+export const readWithHeadings = (workspaceId: string, { row }: Headings, isHeading: boolean): Promise<void> => {
+  const { encoding } = importing.value.chosen
+  return readFiles(workspaceId, chosen, { ...(encoding && { encoding }), headings: { row, isHeading } })
+}
 
 /** Returns what reading the files leads to. */
 async function readAll(
   chosen: readonly File[],
-  encoding: 'windows-1252' | undefined,
+  { encoding, headings }: Choices,
   onProgress: (share: number) => void,
 ): Promise<Action> {
   const reader = await loadReader()
@@ -42,7 +52,11 @@ async function readAll(
     // "Reading…" is shown before reading keeps the page busy.
     await yieldNow()
     const named = chosen.map((blob) => ({ blob, name: blob.name }))
-    const files = await readFiles(named, { onProgress, ...(encoding && { encoding }) })
+    const files = await readFiles(named, {
+      onProgress,
+      hasHeadings: headings?.isHeading ?? true,
+      ...(encoding && { encoding }),
+    })
     await yieldNow()
     const recognized = recognize(files)?.key ?? null
     return {
@@ -50,6 +64,7 @@ async function readAll(
       files,
       fileHash: await hashFiles(chosen),
       chosen: { count: chosen.length, encoding: encoding ?? null },
+      headings: headings ?? askForHeadings(reader.findDoubtfulHeadings(files, new Date())),
       recognized,
       label: createLabel(chosen),
     }
@@ -61,6 +76,8 @@ async function readAll(
     throw error
   }
 }
+
+const askForHeadings = (row: string[] | undefined): Headings | null => (row ? { row, isHeading: null } : null)
 
 /** Returns a name for the import: that of its file. */
 const createLabel = ([file]: readonly File[]): string =>

@@ -13,10 +13,11 @@ export function EncodingQuestion({ encoding: { file, sample }, onAccept }: Props
       <h2 ref={heading} id="encoding" tabIndex={-1}>
         {texts.encodingTitle(file)}
       </h2>
+      <p>{texts.encodingSample}</p>
       <p class="code" dir="auto">
         {sample}
       </p>
-      <p class="hint">{texts.encodingNoHint}</p>
+      <p>{texts.encodingRight}</p>
       <div class="bar">
         <button type="button" class="primary" onClick={onAccept}>
           {texts.encodingYes}

@@ -1,20 +1,23 @@
-import type { SourceFile } from '../../../../shared/import/types.ts'
+import type { Mapping, SourceFile } from '../../../../shared/import/types.ts'
 import { formatDay } from '../../ui/format-date.ts'
 import { texts } from '../en-steps.ts'
 import type { ImportState } from '../import-state.ts'
 import { stepUrl } from '../import-url.ts'
-import { readAgain, readFiles } from '../reading/read-files.ts'
+import { getReader } from '../reading/load-reader.ts'
+import { readAgain, readFiles, readWithHeadings } from '../reading/read-files.ts'
 import type { StepProps } from '../step-props.ts'
 import { Bar, Next } from './Bar.tsx'
 import { EncodingQuestion } from './EncodingQuestion.tsx'
 import { FileInput } from './FileInput.tsx'
+import { HeadingQuestion } from './HeadingQuestion.tsx'
 import { describeKind, PresetField } from './PresetField.tsx'
 import { shortName } from './short-name.ts'
 import { Way } from './Way.tsx'
 
 /** Step 2: the way to the file, and the file itself. */
 export function FileStep({ workspaceId, state }: StepProps) {
-  const { origin, reading, fileError, encoding, files, mapping, recognized } = state
+  const { origin, reading, fileError, encoding, files, headings, mapping, recognized } = state
+  const isAsking = headings?.isHeading === null
   const isRead = !reading && mapping
   const names = reading?.names.join(', ') ?? ''
   return (
@@ -36,11 +39,12 @@ export function FileStep({ workspaceId, state }: StepProps) {
                   <b>
                     <bdi>{shortName(file.name)}</bdi>
                   </b>
-                  <span class="hint">{describeFile(file)}</span>
+                  <span class="hint">{describeFile(file, mapping)}</span>
                 </li>
               ))}
             </ul>
             <p>{describeKind(mapping.preset, recognized)}</p>
+            {files.some((file) => file.kind === 'table' && file.headers.length === 1) && <p>{texts.oneColumn}</p>}
             <EarlierNote state={state} />
           </>
         )}
@@ -50,11 +54,17 @@ export function FileStep({ workspaceId, state }: StepProps) {
         {fileError}
       </p>
       {encoding && <EncodingQuestion encoding={encoding} onAccept={() => void readAgain(workspaceId)} />}
+      {headings && (
+        <HeadingQuestion
+          headings={headings}
+          onAnswer={(isHeading) => void readWithHeadings(workspaceId, headings, isHeading)}
+        />
+      )}
       {isRead && (
         <>
           <PresetField preset={mapping.preset} />
-          <Bar>
-            <Next href={stepUrl(workspaceId, 'columns')} isAllowed>
+          <Bar note={isAsking ? texts.headingMissing : ''}>
+            <Next href={stepUrl(workspaceId, 'columns')} isAllowed={!isAsking}>
               {texts.toColumns}
             </Next>
           </Bar>
@@ -65,9 +75,10 @@ export function FileStep({ workspaceId, state }: StepProps) {
 }
 
 /** Returns the size of a file, and the number of its rows. */
-function describeFile(file: SourceFile): string {
+function describeFile(file: SourceFile, { preset }: Mapping): string {
   const size = texts.size(Math.ceil(file.size / 1_000))
-  return file.kind === 'table' ? `${size}, ${texts.rows(file.records.length + file.broken.length)}` : size
+  const reader = getReader()
+  return reader ? `${size}, ${texts.rows(reader.countItems(file, reader.getPreset(preset)))}` : size
 }
 
 /** Says that the same file was imported before, and what happens to its rows now. */

@@ -9,11 +9,12 @@ type Props = { workspaceId: string; state: ImportState }
 /** What becomes of photos and videos that are on other servers, and the command that copies them. */
 export function RemoteFiles({ workspaceId, state }: Props) {
   const { photos, videos } = countRemoteFiles(state)
-  const { files, mapping, chosen } = state
+  const { files, mapping, chosen, headings } = state
   const reader = getReader()
   if (photos + videos === 0 || !mapping || !reader) return null
   const known = reader.createMapping(files, reader.getPreset(mapping.preset))
-  const command = createCopyCommand(workspaceId, { chosen, mapping, known })
+  // The command line takes the first row for headings.
+  const command = headings?.isHeading !== false && createCopyCommand(workspaceId, { chosen, mapping, known })
   return (
     <div>
       <p class="muted">{texts.remoteFiles(photos, videos)}</p>
