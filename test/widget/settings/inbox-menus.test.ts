@@ -61,7 +61,7 @@ test('a new workspace shows its key once, and is switched to', async () => {
   await submit(page, { name: 'Töpferei Brandt', website: 'brandt.example', key: keys.workspaceA })
   // The response will have the only key.
   await press(page, 'Escape', 'Escape')
-  await button(page, 'Cancel').click()
+  await button(page, 'Cancel').click({ force: true })
   await page.goBack()
   await page.waitForURL('**?state=pending')
   hasTried()

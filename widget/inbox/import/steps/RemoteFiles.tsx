@@ -6,7 +6,7 @@ import { createCopyCommand } from './copy-command.ts'
 
 type Props = { workspaceId: string; state: ImportState }
 
-/** What becomes of photos and videos that are on other servers, and the command that copies them. */
+/** The fate of photos and videos that are on other servers, and the command that copies them. */
 export function RemoteFiles({ workspaceId, state }: Props) {
   const { photos, videos } = countRemoteFiles(state)
   const { files, mapping, chosen, headings } = state
