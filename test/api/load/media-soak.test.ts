@@ -24,7 +24,8 @@ const large = mp4({ tracks: [videoTrack([[new Uint8Array(limits.mediaPartBytes)]
 
 /** After a response that comes before the end of a part, workerd may close the connection: then there is none for the client. */
 function noResponse(error: unknown): number {
-  if (error instanceof TypeError) return 503
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 503
   throw error
 }
 

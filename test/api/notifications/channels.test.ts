@@ -169,7 +169,7 @@ describe('an e-mail address', () => {
   test('is asked again when it changes, and the links of the earlier one end', async () => {
     const id = await addChannel(fault, body)
     await query(
-      "INSERT INTO deliveries (id, receiverId, workspaceId, event, recordId, created, due) SELECT 'msg_1', id, workspaceId, 'testimonial.created', 'x', created, '9999' FROM channels",
+      "INSERT INTO deliveries (id, receiverId, workspaceId, event, recordId, created, due) SELECT 'msg_0', id, workspaceId, 'testimonial.created', 'x', created, '9999' FROM channels",
     )
     receiver.requests.length = 0
     const same = await request('PUT', `/${id}`, { target: 'ada@example.com', schedule: 'daily' })
