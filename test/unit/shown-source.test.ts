@@ -66,72 +66,72 @@ const cardOf = (row: Row, sourceDay: string | null): Row => ({
   ...row,
 })
 
-/** By language: the line without a day, its end with each of the days, and the dates of cards. */
-const expected: Record<string, { source: string; ends: string[]; dates: string[] }> = {
+/** By language: the line without a day, its end with a day, and the dates of cards. */
+const expected: Record<string, { source: string; end: string; dates: string[] }> = {
   ar: {
     source: 'نُشر أول مرة على *',
-    ends: [' (9 مارس 2025)', ' (مارس 2025)', ' (2025)'],
+    end: ' (*)',
     dates: ['09‏/03‏/2025', 'مارس 2025', '2025'],
   },
   de: {
     source: 'Zuerst veröffentlicht bei *',
-    ends: [' (9. März 2025)', ' (März 2025)', ' (2025)'],
+    end: ' (*)',
     dates: ['09.03.2025', 'März 2025', '2025'],
   },
   en: {
     source: 'First published on *',
-    ends: [', March 9, 2025', ', March 2025', ', 2025'],
+    end: ', *',
     dates: ['Mar 9, 2025', 'March 2025', '2025'],
   },
   es: {
     source: 'Publicada originalmente en *',
-    ends: [' (9 de marzo de 2025)', ' (marzo de 2025)', ' (2025)'],
+    end: ' (*)',
     dates: ['9 mar 2025', 'marzo de 2025', '2025'],
   },
   fr: {
     source: 'Publié à l’origine sur *',
-    ends: [' (9 mars 2025)', ' (mars 2025)', ' (2025)'],
+    end: ' (*)',
     dates: ['9 mars 2025', 'mars 2025', '2025'],
   },
   it: {
     source: 'Pubblicata in origine su *',
-    ends: [' (9 marzo 2025)', ' (marzo 2025)', ' (2025)'],
+    end: ' (*)',
     dates: ['9 mar 2025', 'marzo 2025', '2025'],
   },
   ja: {
     source: '最初の掲載先：*',
-    ends: ['（2025年3月9日）', '（2025年3月）', '（2025年）'],
+    end: '（*）',
     dates: ['2025/03/09', '2025年3月', '2025年'],
   },
   nl: {
     source: 'Oorspronkelijk geplaatst op *',
-    ends: [' (9 maart 2025)', ' (maart 2025)', ' (2025)'],
+    end: ' (*)',
     dates: ['9 mrt 2025', 'maart 2025', '2025'],
   },
   pl: {
     source: 'Pierwsza publikacja: *',
-    ends: [' (9 marca 2025)', ' (marzec 2025)', ' (2025)'],
+    end: ' (*)',
     dates: ['9 mar 2025', 'marzec 2025', '2025'],
   },
   pt: {
     source: 'Publicada originalmente em *',
-    ends: [' (9 de março de 2025)', ' (março de 2025)', ' (2025)'],
+    end: ' (*)',
     dates: ['9 de mar. de 2025', 'março de 2025', '2025'],
   },
   tr: {
     source: 'İlk yayımlandığı yer: *',
-    ends: [' (9 Mart 2025)', ' (Mart 2025)', ' (2025)'],
+    end: ' (*)',
     dates: ['9 Mar 2025', 'Mart 2025', '2025'],
   },
   'zh-Hans': {
     source: '最初发布于 *',
-    ends: ['（2025年3月9日）', '（2025年3月）', '（2025年）'],
+    end: '（*）',
     dates: ['2025年3月9日', '2025年3月', '2025年'],
   },
 }
 
 describe.each(languages)('a card in $lang', (language) => {
-  const { source = '', ends = [], dates = [] } = expected[language.lang] ?? {}
+  const { source = '', end = '', dates = [] } = expected[language.lang] ?? {}
 
   test.each<[name: string, row: Row]>([
     ['Trustpilot', { source: 'trustpilot' }],
@@ -140,10 +140,22 @@ describe.each(languages)('a card in $lang', (language) => {
     const line = source.replace('*', name)
     for (const [index, day] of days.entries()) {
       const html = render([cardOf(row, day)], language)
-      expect(lines(html, 'source')).toEqual([line + (ends[index] ?? '')])
+      expect(lines(html, 'source')).toEqual([line + (day ? end.replace('*', dates[index] ?? '') : '')])
       expect(lines(html, 'date')).toEqual([])
-      expect(html.includes(`<time datetime="${day}" `)).toBe(day !== null)
+      expect(html.includes(`<time datetime="${day}">`)).toBe(day !== null)
       expect(plain(html)).toContain(` ${language.texts.elsewhere} ${language.texts.notChecked}`)
+    }
+  })
+
+  test('links the name alone', () => {
+    const name = 'اسم (א) 12'
+    for (const day of days) {
+      const row = { source: 'other', sourceName: name, sourceUrl: 'https://g.example/' } as const
+      const html = render([cardOf(row, day)], language)
+      const [start, rest] = source.split('*')
+      expect(html).toContain(
+        `>${start}<a href="https://g.example/" rel="nofollow ugc noopener"><bdi>${name}</bdi></a>${rest}`,
+      )
     }
   })
 
@@ -168,7 +180,7 @@ test.each<Layout>(['wall', 'carousel', 'single'])('no option of a %s hides where
   const rows: Row[] = [{ source: 'google', sourceUrl: 'https://g.example/?a=1&b="', incentive: 'a voucher' }]
   const html = render(rows, english, layout, { show: [] })
   expect(html).toContain(
-    ' <a class="laurel-source" href="https://g.example/?a=1&amp;b=&quot;" rel="nofollow ugc noopener">First published on Google</a> <span class="laurel-source">Received: a voucher</span></figcaption>',
+    ' <span class="laurel-source">First published on <a href="https://g.example/?a=1&amp;b=&quot;" rel="nofollow ugc noopener"><bdi>Google</bdi></a></span> <span class="laurel-source">Received: a voucher</span></figcaption>',
   )
 })
 
@@ -176,7 +188,7 @@ test.each(['http://g.example/', 'javascript:alert(1)', 'x'])(
   '%s is no link to where it first appeared',
   (sourceUrl) => {
     expect(render([{ source: 'google', sourceUrl }])).toContain(
-      '<span class="laurel-source">First published on Google<',
+      '<span class="laurel-source">First published on <bdi>Google</bdi><',
     )
   },
 )

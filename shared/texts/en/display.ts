@@ -33,7 +33,7 @@ export const displayTexts = {
   next: 'Next',
   /** Instead of a name. */
   anonymous: 'Anonymous',
-  /** On a card, where another platform has published the words first; `{source}` precedes `{day}`. */
+  /** On a card, where another platform has published the words first. */
   source: 'First published on {source}',
   datedSource: 'First published on {source}, {day}',
   /** On a card: a benefit that the author received for the words. */

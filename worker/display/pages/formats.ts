@@ -5,10 +5,7 @@ const numberFormat = memoize((lang) => new Intl.NumberFormat(lang, { maximumFrac
 const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
   memoize((lang) => new Intl.DateTimeFormat(lang, { ...options, timeZone: 'UTC' }))
 
-const dayFormats = {
-  medium: createDateFormat({ dateStyle: 'medium' }),
-  long: createDateFormat({ dateStyle: 'long' }),
-}
+const dayFormat = createDateFormat({ dateStyle: 'medium' })
 const monthFormat = createDateFormat({ year: 'numeric', month: 'long' })
 const yearFormat = createDateFormat({ year: 'numeric' })
 
@@ -16,7 +13,7 @@ const yearFormat = createDateFormat({ year: 'numeric' })
 export const formatNumber = (value: number, lang: string) => numberFormat(lang).format(value)
 
 /** Returns a day, or a month or year, such as `2026-11-25`, `2026-11` or `2026`, as text in one of the languages of displays. */
-export function formatShownDay(day: string, lang: string, style: keyof typeof dayFormats): string {
-  const format = day.length > 7 ? dayFormats[style] : day.length > 4 ? monthFormat : yearFormat
+export function formatShownDay(day: string, lang: string): string {
+  const format = day.length > 7 ? dayFormat : day.length > 4 ? monthFormat : yearFormat
   return format(lang).format(Date.parse(day))
 }

@@ -1,7 +1,6 @@
 import { html } from 'hono/html'
 import type { PublicSource } from '../../../shared/public-testimonial.ts'
-import { fill } from '../../../shared/texts/fill.ts'
-import type { Html } from '../../lib/html.ts'
+import { fillHtml, type Html } from '../../lib/html.ts'
 import type { Language } from './display.ts'
 import { formatShownDay } from './formats.ts'
 
@@ -12,18 +11,18 @@ const isDay = (day: string | null): day is string => !Number.isNaN(Date.parse(da
 
 /** Renders the day of a card, as exact as known; nothing if it is not known. */
 export const date = (day: string | null, { lang }: Language): Html | '' =>
-  isDay(day) ? html` <time class="laurel-date" datetime="${day}">${formatShownDay(day, lang, 'medium')}</time>` : ''
+  isDay(day) ? html` <time class="laurel-date" datetime="${day}">${formatShownDay(day, lang)}</time>` : ''
 
-/** Renders where the words of a card were first published, and when. */
-export function source({ name, url, day }: PublicSource, language: Language): Html {
-  const text = isDay(day) ? datedText(name, day, language) : fill(language.texts.source, { source: name })
-  return url
-    ? html` <a class="laurel-source" href="${url}" rel="nofollow ugc noopener">${text}</a>`
-    : html` <span class="laurel-source">${text}</span>`
-}
-
-function datedText(name: string, day: string, { texts, lang }: Language): Html {
-  const [start = '', end = ''] = texts.datedSource.split('{day}')
-  // With a direction of its own, digits do not join a name that is written in the other direction.
-  return html`${fill(start, { source: name })}<time datetime="${day}" dir="auto">${formatShownDay(day, lang, 'long')}</time>${end}`
+/** Renders where the words of a card were first published, and when. The name may be in another script than the sentence. */
+export function source({ name, url, day }: PublicSource, { texts, lang }: Language): Html {
+  const label = html`<bdi>${name}</bdi>`
+  const values = { source: url ? html`<a href="${url}" rel="nofollow ugc noopener">${label}</a>` : label }
+  return html` <span class="laurel-source">${
+    isDay(day)
+      ? fillHtml(texts.datedSource, {
+          ...values,
+          day: html`<time datetime="${day}">${formatShownDay(day, lang)}</time>`,
+        })
+      : fillHtml(texts.source, values)
+  }</span>`
 }
