@@ -313,7 +313,7 @@ describe('a form that is being created', () => {
     await page.getByRole('dialog').locator('.big button').first().click()
     await page.getByRole('status').filter({ hasText: 'Creating' }).waitFor()
     await page.keyboard.press('Escape')
-    await button(page, 'Cancel').click()
+    await button(page, 'Cancel').click({ force: true })
     expect(await page.getByRole('dialog').count()).toBe(1)
     release()
     await button(page, 'Publish…').waitFor()
