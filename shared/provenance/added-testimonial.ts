@@ -43,7 +43,7 @@ export const sourceFields = {
   sourceName: statement(limits.sourceName),
   sourceUrl: httpsUrl,
   sourceId: text(limits.sourceId),
-  sourceDay: text(10, sourceDayRule, /^\d{4}(?:-\d\d(?:-\d\d)?)?$/, hasBegun),
+  sourceDay: text(10, sourceDayRule, /^[1-9]\d{3}(?:-\d\d(?:-\d\d)?)?$/, hasBegun),
   sourceRating: text(limits.sourceRating),
   incentive: text(limits.incentive),
 }

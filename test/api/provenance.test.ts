@@ -123,7 +123,7 @@ describe('adding', () => {
     [{ sourceUrl: 'javascript:alert(1)' }, urlRule],
     [{ sourceUrl: 'https://user@example.com' }, urlRule],
     [{ sourceId: 'x'.repeat(301) }, 'sourceId: must be a string of at most 300 characters'],
-    ...['2025-3', '2025-02-30', '2025-13', '25', '2025-03-09T12:00:00Z', '9999', '2025-', ' 2025'].map(
+    ...['2025-3', '2025-02-30', '2025-13', '25', '2025-03-09T12:00:00Z', '9999', '2025-', ' 2025', '0000-02-29', '0999'].map(
       (sourceDay): [object, string] => [{ sourceDay }, dayRule],
     ),
     [{ sourceRating: 'x'.repeat(31) }, 'sourceRating: must be a string of at most 30 characters'],
