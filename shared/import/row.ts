@@ -1,5 +1,5 @@
 import * as limits from '../limits.ts'
-import { contentIdText } from '../provenance/content-id.ts'
+import { contentIdText, identityText } from '../provenance/content-id.ts'
 import { type RowContext, RowError, type RowInput } from './cells.ts'
 import type { CellConsent } from './consent.ts'
 import { texts } from './en.ts'
@@ -33,7 +33,7 @@ export function convertRow(context: RowContext, file: string, { line, values }: 
   try {
     const source = readSource(input)
     const sourceId = readSourceId(input)
-    if (sourceId) key = JSON.stringify([source.source, sourceId])
+    if (sourceId) key = identityText({ ...source, sourceId })
     const consent = readCellConsent(input)
     const row = createRow(input, { ...source, sourceId }, consent)
     if (!row) return { updated, key, verdict: skip(texts.skipped.noWords) }

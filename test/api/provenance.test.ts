@@ -32,7 +32,7 @@ const change = (id: string, body: object, headers: Record<string, string> = {}) 
 const list = async (parameters: string): Promise<string[]> =>
   (await call('GET', `${path}?${parameters}`, { key })).body.map(({ id }: { id: string }) => id)
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-const hashOf = (source: string, id: string) => sha256(JSON.stringify([source, id]))
+const hashOf = (...identity: string[]) => sha256(JSON.stringify(identity))
 const stored = async () => (await rows('testimonials'))[0]
 
 const takenMessage = 'sourceId: a testimonial with this source and id, or else name, text and day, is already here'
@@ -71,7 +71,7 @@ describe('adding', () => {
     expect((await call('GET', `${path}/${response.body.id}`, { key })).body).toEqual(response.body)
     expect(await stored()).toMatchObject({
       sourceId: 'review-1',
-      sourceHash: hashOf('other', 'review-1'),
+      sourceHash: hashOf('other', 'review-1', 'village paper'),
       byVisitor: 0,
       announced: null,
       sentBytes: null,
@@ -123,9 +123,18 @@ describe('adding', () => {
     [{ sourceUrl: 'javascript:alert(1)' }, urlRule],
     [{ sourceUrl: 'https://user@example.com' }, urlRule],
     [{ sourceId: 'x'.repeat(301) }, 'sourceId: must be a string of at most 300 characters'],
-    ...['2025-3', '2025-02-30', '2025-13', '25', '2025-03-09T12:00:00Z', '9999', '2025-', ' 2025', '0000-02-29', '0999'].map(
-      (sourceDay): [object, string] => [{ sourceDay }, dayRule],
-    ),
+    ...[
+      '2025-3',
+      '2025-02-30',
+      '2025-13',
+      '25',
+      '2025-03-09T12:00:00Z',
+      '9999',
+      '2025-',
+      ' 2025',
+      '0000-02-29',
+      '0999',
+    ].map((sourceDay): [object, string] => [{ sourceDay }, dayRule]),
     [{ sourceRating: 'x'.repeat(31) }, 'sourceRating: must be a string of at most 30 characters'],
     [{ incentive: 'x'.repeat(201) }, 'incentive: must be a string of at most 200 characters'],
     [{ gaveConsent: true }, groundRule],
@@ -230,6 +239,13 @@ describe('the same again', () => {
     expect((await call('POST', path, { key: keys.workspaceB, body: google })).status).toBe(201)
   })
 
+  test('is another one at another place, which has ids of its own', async () => {
+    const paper = { ...google, source: 'other', sourceName: 'Village paper' }
+    await add(paper)
+    expect((await add({ ...paper, sourceName: 'Town paper' })).status).toBe(201)
+    expect(await add({ ...paper, sourceName: 'village  PAPER ' })).toMatchObject({ status: 400, body: takenMessage })
+  })
+
   const { sourceId, ...words } = { ...google, lastname: 'Lovelace', sourceDay: '2025-03-09' }
 
   test('is recognised without an id by name, text and day', async () => {
@@ -244,6 +260,22 @@ describe('the same again', () => {
   test('is recognised without an id in another Unicode form', async () => {
     await add({ ...words, firstname: 'Zoe\u0308' })
     expect(await add({ ...words, firstname: 'Zo\u00eb' })).toMatchObject({ status: 400, body: takenMessage })
+  })
+
+  test('is recognised without an id at any place', async () => {
+    await add({ ...words, source: 'other', sourceName: 'Village paper' })
+    const elsewhere = { ...words, source: 'other', sourceName: 'Town paper' }
+    expect(await add(elsewhere)).toMatchObject({ status: 400, body: takenMessage })
+  })
+
+  test('is recognised without words by its video', async () => {
+    const ofVideo = (name: string) => ({ source: 'google', firstname: 'Ada', videoUrl: `https://v.example/${name}` })
+    expect((await add(ofVideo('1'))).status).toBe(201)
+    expect((await add(ofVideo('2'))).status).toBe(201)
+    expect(await add(ofVideo('1'))).toMatchObject({ status: 400, body: takenMessage })
+    const [first] = await query("SELECT id FROM testimonials WHERE videoVideoUrl = 'https://v.example/1'")
+    expect(await change(String(first?.id), { sourceId: null })).toMatchObject({ status: 200 })
+    expect(await add(ofVideo('1'))).toMatchObject({ status: 400, body: takenMessage })
   })
 
   test.each([{ firstname: 'Eve' }, { testimonialText: 'Good.' }, { sourceDay: '2025-03' }, { sourceDay: null }])(
@@ -349,6 +381,15 @@ describe('a change of the source', () => {
     const { sourceId } = (await stored()) ?? {}
     expect(sourceId).toBe(`sha256:${sha256(JSON.stringify(['Ada', 'Wonderful.', '2025-03']))}`)
     expect((await add()).status).toBe(201)
+  })
+
+  test('to another place recognises it by its id there', async () => {
+    await change(id, { source: 'other', sourceName: 'Village paper' })
+    expect(await stored()).toMatchObject({ sourceHash: hashOf('other', 'review-1', 'village paper') })
+    await change(id, { sourceName: 'Town paper' })
+    expect(await stored()).toMatchObject({ sourceHash: hashOf('other', 'review-1', 'town paper') })
+    await change(id, { source: 'google' })
+    expect(await stored()).toMatchObject({ sourceHash: hashOf('google', 'review-1') })
   })
 
   test('to the source and id of another is rejected, and nothing changes', async () => {

@@ -104,6 +104,17 @@ test('an import stores no second testimonial with the same source and sourceId',
   ])
 })
 
+test('an import stores two testimonials with the same id at different places', async () => {
+  const records = ['The Gazette', 'The Herald'].map((sourceName, index) => ({
+    ...{ type: 'testimonial', id: id(index), ...other, sourceName },
+  }))
+  const { stdout } = await remote('import', writeLines('places.jsonl', [...records, end(2)]), ...into)
+  expect(stdout).toContain('Imported 2 testimonials')
+  expect((await sourceRows()).map(({ sourceHash }) => sourceHash)).toEqual(
+    ['the gazette', 'the herald'].map((name) => hashKey(JSON.stringify(['other', 'x', name]))),
+  )
+})
+
 test('an import validates sources by the rules of the API', async () => {
   const cases: [object, string][] = [
     [{ source: 'myspace' }, 'source: '],

@@ -1,5 +1,10 @@
 import type { AddedTestimonialInput } from '../../shared/provenance/added-testimonial.ts'
-import { contentIdText, type IdentifyingWords } from '../../shared/provenance/content-id.ts'
+import {
+  contentIdPrefix,
+  contentIdText,
+  type IdentifyingWords,
+  identityText,
+} from '../../shared/provenance/content-id.ts'
 import { sha256 } from './hash.ts'
 
 /**
@@ -8,12 +13,13 @@ import { sha256 } from './hash.ts'
  */
 export async function identifySource({
   source,
+  sourceName,
   sourceId,
   ...words
-}: IdentifyingWords & Pick<AddedTestimonialInput, 'source' | 'sourceId'>): Promise<{
+}: IdentifyingWords & Pick<AddedTestimonialInput, 'source' | 'sourceName' | 'sourceId'>): Promise<{
   sourceId: string
   sourceHash: string
 }> {
-  const id = sourceId || `sha256:${await sha256(contentIdText(words))}`
-  return { sourceId: id, sourceHash: await sha256(JSON.stringify([source, id])) }
+  const id = sourceId || contentIdPrefix + (await sha256(contentIdText(words)))
+  return { sourceId: id, sourceHash: await sha256(identityText({ source, sourceName, sourceId: id })) }
 }

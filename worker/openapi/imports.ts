@@ -133,7 +133,7 @@ export const imports = defineResource({
       response: ok('All imports, newest first.', listContent(Import)),
     }),
     route.post('/v1/imports/{id}/rows', 'importRows', 'Import testimonials', {
-      description: `Stores up to ${limits.importBatchRows} testimonials, and returns one result for each row, in order: a row that breaks a rule does not stop the others. A testimonial is the same if \`source\` and \`sourceId\` are the same; without \`sourceId\`, if names, text and \`sourceDay\` are. What is here already, or was erased here, is never written, so you can send a batch again.`,
+      description: `Stores up to ${limits.importBatchRows} testimonials, and returns one result for each row, in order: a row that breaks a rule does not stop the others. A testimonial is the same if \`source\` and \`sourceId\` are the same, and with the source \`other\` also \`sourceName\`; without \`sourceId\`, if names, text and \`sourceDay\` are, and without a text also title and video. What is here already, or was erased here, is never written, so you can send a batch again.`,
       body: ImportRows,
       response: ok('One result for each row.', listContent(ImportRowResult)),
     }),

@@ -334,7 +334,9 @@ describe('consent', () => {
 describe('rows that are in the file twice', () => {
   const rows = async (headers: string[], ...cells: string[][]) => {
     const files = [table(headers, ...cells)]
-    const { verdicts } = await convert(files, { ...createMapping(files, undefined), source: 'letter' }, { today })
+    const mapping = createMapping(files, undefined)
+    const columns = { ...mapping.columns, ...(headers.includes('Place') && { Place: 'source' as const }) }
+    const { verdicts } = await convert(files, { ...mapping, columns, source: 'letter' }, { today })
     return verdicts.map(({ status }) => status)
   }
 
@@ -351,6 +353,13 @@ describe('rows that are in the file twice', () => {
         ['Zoë', 'Good bread!', '2024'],
       ),
     ).toEqual(['ready', 'skipped', 'ready', 'ready'])
+  })
+
+  test('have the id of one place, or the same video', async () => {
+    const places = ['Herald', 'Gazette', 'herald '].map((place) => ['A', 'one', 'r1', place])
+    expect(await rows(['Name', 'Text', 'Id', 'Place'], ...places)).toEqual(['ready', 'ready', 'skipped'])
+    const videos = ['1', '2', '1'].map((name) => ['A', `https://video.example/${name}`])
+    expect(await rows(['Name', 'Video'], ...videos)).toEqual(['ready', 'ready', 'skipped'])
   })
 
   test('do not make a row wait for one with an error', async () => {

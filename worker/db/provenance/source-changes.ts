@@ -13,6 +13,7 @@ import { identifySource } from '../../lib/source-hash.ts'
 import { type Columns, find } from '../records.ts'
 import type { Rule } from '../rules.ts'
 import type { Scope } from '../scope.ts'
+import { inboxTable } from '../testimonials.ts'
 import { sourceRules } from './source-rules.ts'
 
 /** The part of a change of the source besides the columns that it names: further columns, and its conditions. */
@@ -24,18 +25,8 @@ export type SourceChange = {
 }
 
 const sourceTable = {
-  name: 'testimonials',
-  recordSchema: z.extend(
-    z.pick(InboxTestimonial, {
-      firstname: true,
-      lastname: true,
-      testimonialText: true,
-      source: true,
-      sourceName: true,
-      sourceDay: true,
-    }),
-    { sourceId: textColumn, byVisitor: booleanColumn },
-  ),
+  ...inboxTable,
+  recordSchema: z.extend(InboxTestimonial, { sourceId: textColumn, byVisitor: booleanColumn }),
 }
 
 /**
@@ -54,13 +45,16 @@ export async function prepareSourceChange(
   const { source = stored.source, sourceName = stored.sourceName, sourceId = stored.sourceId, sourceDay } = change
   if (!source) throw new HTTPException(400, { message: 'source: is required with these fields' })
   if (!hasSourceName({ source, sourceName })) throw new HTTPException(400, { message: `sourceName: ${sourceNameRule}` })
-  const isMoved = change.source !== undefined || change.sourceId !== undefined
-  const words = { ...stored, sourceDay: sourceDay === undefined ? stored.sourceDay : sourceDay }
-  const identity = isMoved ? await identifySource({ ...words, source, sourceId }) : undefined
+  const words = {
+    ...stored,
+    videoUrl: stored.videoVideoUrl,
+    sourceDay: sourceDay === undefined ? stored.sourceDay : sourceDay,
+  }
+  const identity = await identifySource({ ...words, source, sourceName, sourceId })
   const created = sourceDay ? createdOn(sourceDay, new Date().toISOString()) : undefined
   return {
     columns: { ...identity, created },
-    rules: identity ? sourceRules(id, identity.sourceHash) : [],
+    rules: sourceRules(id, identity.sourceHash),
     isCurrentSql: sql`((source, sourceName, sourceId) IS (${stored.source}, ${stored.sourceName}, ${stored.sourceId})
       OR version IS ${scope.requestId})`,
   }
