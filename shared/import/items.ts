@@ -1,3 +1,4 @@
+import { cutMarks } from '../texts/cut-marks.ts'
 import type { PresetRow } from './preset-table.ts'
 import type { SourceFile, SourceRecord } from './types.ts'
 
@@ -8,7 +9,7 @@ const maxDepth = 4
 
 /** Returns a name of a column as it is compared: in lower case, with letters and digits alone. */
 export const normalizeName = (name: string) =>
-  name
+  cutMarks(name)
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')

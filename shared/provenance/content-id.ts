@@ -1,3 +1,4 @@
+import { cutMarks } from '../texts/cut-marks.ts'
 import type { Source } from './sources.ts'
 
 /** The words and videos that identify a testimonial without an id at its source. */
@@ -42,4 +43,4 @@ export function identityText({
   return JSON.stringify([source, sourceId, ...(hasName ? [plain(sourceName ?? '').toLowerCase()] : [])])
 }
 
-const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim()
+const plain = (text: string) => cutMarks(text).normalize('NFC').replace(/\s+/g, ' ').trim()

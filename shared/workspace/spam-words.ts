@@ -1,6 +1,7 @@
 import { stringArrayColumn } from '../columns.ts'
 import { limitedArray, requiredText, transformNullable } from '../fields.ts'
 import * as limits from '../limits.ts'
+import { cutMarks } from '../texts/cut-marks.ts'
 
 /* The words that an owner regards as a sign of spam, and how they are found in texts: SQLite's `instr(text, pattern)`. */
 
@@ -13,7 +14,7 @@ export function toSpamPattern(text: string): string {
   // Within the function, as a worker that starts would need a millisecond for these classes.
   const unspaced =
     /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/gu
-  const words = text
+  const words = cutMarks(text)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\p{Cf}/gu, '')

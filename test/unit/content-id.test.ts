@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { normalizeName } from '../../shared/import/items.ts'
 import { contentIdText, identityText } from '../../shared/provenance/content-id.ts'
+import { toSpamPattern } from '../../shared/workspace/spam-words.ts'
 
 /* What identifies a testimonial at its source, and without an id there. */
 
@@ -42,5 +44,28 @@ describe('the words of a testimonial without an id', () => {
     const rows = [{}, { title: 'So good' }, titled, ...videos]
     expect(new Set(rows.map((row) => contentIdText({ ...ada, ...row }))).size).toBe(rows.length)
     expect(contentIdText({ ...ada, testimonialText: ' ', title: ' So  good' })).toBe('["Ada","","2025-03","So good"]')
+  })
+})
+
+describe('long runs of marks', () => {
+  const marks = '\u0301\u0323'.repeat(5_000)
+  afterEach(() => vi.restoreAllMocks())
+
+  // The time that this takes grows with the square of their number.
+  test.each<[string, (text: string) => string]>([
+    ['the words of a testimonial', (testimonialText) => contentIdText({ testimonialText })],
+    ['the name of a place', (sourceName) => identityText({ source: 'other', sourceName, sourceId: '7' })],
+    ['the name of a column', normalizeName],
+    ['words that may be spam', toSpamPattern],
+  ])('are never normalized: %s', (_, compare) => {
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    expect(compare(`a${marks}b`).length).toBeLessThan(100)
+    expect(Math.max(...normalize.mock.contexts.map((text) => String(text).length))).toBeLessThan(100)
+  })
+
+  test('of 30 marks, as some writing has them, are compared whole', () => {
+    const run = (count: number) => contentIdText({ testimonialText: `a${'\u0315'.repeat(count)}` })
+    expect(run(30)).not.toBe(run(29))
+    expect(run(31)).toBe(run(30))
   })
 })
