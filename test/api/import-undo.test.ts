@@ -120,6 +120,23 @@ describe('undoing an import', () => {
     expect(body).toEqual([{ status: 'erased' }, { status: 'erased' }, { status: 'created', id: expect.any(String) }])
   })
 
+  test('keeps the hash of what somebody erases before it is done', async () => {
+    const { id, ids } = await store(103)
+    await undo(id)
+    const left = (await rows('testimonials')).map((row) => String(row.id))
+    const [byOwner = '', byKey = '', byUndo = ''] = left
+    await call('DELETE', `/v1/inbox/testimonials/${byOwner}`, { key })
+    await call('DELETE', `/v1/testimonial/${byKey}`, { key })
+    expect((await undo(id)).body).toEqual({ removed: 1, kept: 0, done: true })
+    const numberOf = (testimonialId: string) => ids.indexOf(testimonialId) + 1
+    const again = [byOwner, byKey, byUndo].map((testimonialId) => createRow(numberOf(testimonialId)))
+    expect((await sendRows(await beginImport(), again)).body).toEqual([
+      { status: 'erased' },
+      { status: 'erased' },
+      { status: 'created', id: expect.any(String) },
+    ])
+  })
+
   test('ends the import: it takes no more rows', async () => {
     const { id } = await store(1)
     await undo(id)

@@ -604,20 +604,6 @@ describe('an erasure', () => {
     expect(await query('SELECT * FROM erasedSources')).toEqual([])
   })
 
-  test('by undoing an import keeps nothing of what is as the import made it', async () => {
-    const importId = crypto.randomUUID()
-    const [first, second] = [await add(), await add({ ...google, sourceId: 'review-2' })]
-    await query(
-      "INSERT INTO imports (id, workspaceId, created, source, label, undone) VALUES (?, ?, 'x', 'google', '', 'x')",
-      importId,
-      workspaceA,
-    )
-    await query('UPDATE testimonials SET importId = ?1, version = ?1', importId)
-    await change(second.body.id, { tags: ['touched'] })
-    await query('DELETE FROM testimonials WHERE id IN (?, ?)', first.body.id, second.body.id)
-    expect(await query('SELECT hash FROM erasedSources')).toEqual([{ hash: hashOf('google', 'review-2') }])
-  })
-
   test('of the workspace erases the hashes, too', async () => {
     await add()
     for (const table of ['testimonials', 'apiKeys']) {

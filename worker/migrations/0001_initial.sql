@@ -298,10 +298,9 @@ BEGIN
   DELETE FROM history WHERE testimonialId = OLD.id;
 END;
 
--- What was erased does not come back with a later import. Undoing an import erases nothing that it had not brought.
+-- What was erased does not come back with a later import, but what undoing an import removes may.
 CREATE TRIGGER testimonialsErasedSource AFTER DELETE ON testimonials
-  WHEN OLD.sourceHash IS NOT NULL AND NOT (OLD.published = 0 AND OLD.folder IS NULL AND OLD.version IS OLD.importId
-    AND EXISTS (SELECT 1 FROM imports WHERE id = OLD.importId AND undone IS NOT NULL))
+  WHEN OLD.sourceHash IS NOT NULL AND NOT EXISTS (SELECT 1 FROM imports WHERE id = OLD.importId AND undoing = 1)
 BEGIN
   INSERT INTO erasedSources (workspaceId, hash) VALUES (OLD.workspaceId, OLD.sourceHash) ON CONFLICT DO NOTHING;
 END;
@@ -447,6 +446,8 @@ CREATE TABLE imports (
   fileHash TEXT CHECK (length(fileHash) = 64),
   -- When the owner began to undo it.
   undone TEXT,
+  -- Only within a transaction that undoes it: what it removes leaves no hash behind.
+  undoing INTEGER,
   -- How many rows had which result.
   rowsCreated INTEGER NOT NULL DEFAULT 0,
   rowsExists INTEGER NOT NULL DEFAULT 0,

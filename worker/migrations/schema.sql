@@ -275,8 +275,7 @@ BEGIN
 END;
 
 CREATE TRIGGER testimonialsErasedSource AFTER DELETE ON testimonials
-  WHEN OLD.sourceHash IS NOT NULL AND NOT (OLD.published = 0 AND OLD.folder IS NULL AND OLD.version IS OLD.importId
-    AND EXISTS (SELECT 1 FROM imports WHERE id = OLD.importId AND undone IS NOT NULL))
+  WHEN OLD.sourceHash IS NOT NULL AND NOT EXISTS (SELECT 1 FROM imports WHERE id = OLD.importId AND undoing = 1)
 BEGIN
   INSERT INTO erasedSources (workspaceId, hash) VALUES (OLD.workspaceId, OLD.sourceHash) ON CONFLICT DO NOTHING;
 END;
@@ -414,6 +413,8 @@ CREATE TABLE imports (
   fileHash TEXT CHECK (length(fileHash) = 64),
   -- When the owner began to undo it.
   undone TEXT,
+  -- Only within a transaction that undoes it: what it removes leaves no hash behind.
+  undoing INTEGER,
   -- How many rows had which result.
   rowsCreated INTEGER NOT NULL DEFAULT 0,
   rowsExists INTEGER NOT NULL DEFAULT 0,

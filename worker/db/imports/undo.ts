@@ -34,13 +34,12 @@ export async function undoImport(scope: Scope, id: string): Promise<UndoResult> 
     [
       undoHistorySql(scope, now, sql`${isImport} AND undone IS NULL`),
       // A retry adds to what the earlier attempt of the request has removed.
-      sql`UPDATE imports SET undone = coalesce(undone, ${now}), rowsRemoved = rowsRemoved + removed, lastRequest = ${own} || (
+      sql`UPDATE imports SET undone = coalesce(undone, ${now}), undoing = 1, rowsRemoved = rowsRemoved + removed, lastRequest = ${own} || (
             removed + iif(instr(lastRequest, ${own}) = 1, ${removedByRequest}, 0))
           FROM (SELECT count(*) AS removed FROM (${next})) WHERE ${isImport}`,
       sql`DELETE FROM testimonials WHERE id IN (${next})`,
-      sql`SELECT ${removedByRequest} AS removed, NOT EXISTS (SELECT 1 ${untouched}) AS done,
-            ${join(others, ' + ')} AS kept
-          FROM imports WHERE ${isImport}`,
+      sql`UPDATE imports SET undoing = NULL WHERE ${isImport}
+          RETURNING ${removedByRequest} AS removed, NOT EXISTS (SELECT 1 ${untouched}) AS done, ${join(others, ' + ')} AS kept`,
     ],
     deadline,
   )
