@@ -397,6 +397,54 @@ test('a required answer that is missing is reported at its question', async () =
   expect(text).toContain('<p id="answer-before-note" class="error" lang="en">must be answered</p>')
 })
 
+describe('a testimonial from elsewhere', () => {
+  beforeEach(async () => {
+    token = await giveTestimonial()
+  })
+
+  const origin = async (columns: Record<string, string>, language = 'en') => {
+    for (const [name, value] of Object.entries(columns))
+      await query(`UPDATE testimonials SET ${name} = '${value}' WHERE firstname = 'Ada'`)
+    const { text } = await post({ token, action: 'show' }, { 'Accept-Language': language })
+    return /<\/div>\n(?:<p class="muted">(.*?)<\/p>\n)?<form/.exec(text)?.[1]
+  }
+  const date = (day: string, text: string) => `<time datetime="${day}">${text}</time>`
+  const onlyHere = 'There it stays as it is: what you change, withdraw or erase here applies only here.'
+
+  test.each<[columns: Record<string, string>, sentence: string]>([
+    [{ source: 'google' }, `First published on <bdi>Google</bdi>. ${onlyHere}`],
+    [
+      { source: 'other', sourceName: 'A & B', sourceUrl: 'https://a.example/?b', sourceDay: '2024-04-12' },
+      `First published on <a href="https://a.example/?b" rel="nofollow ugc noopener"><bdi>A &amp; B</bdi></a>, ${date('2024-04-12', 'Apr 12, 2024')}. ${onlyHere}`,
+    ],
+    [
+      { source: 'yelp', sourceUrl: 'javascript:alert(1)', sourceDay: '2024-04' },
+      `First published on <bdi>Yelp</bdi>, ${date('2024-04', 'April 2024')}. ${onlyHere}`,
+    ],
+    [
+      { source: 'email', sourceDay: '2024' },
+      `\u2068Ours\u2069 added this here from <bdi>an e-mail</bdi>, ${date('2024', '2024')}.`,
+    ],
+    [{ source: 'chat' }, '\u2068Ours\u2069 added this here from <bdi>a chat</bdi>.'],
+    [{ source: 'letter', sourceName: 'Private' }, '\u2068Ours\u2069 added this here from <bdi>a letter</bdi>.'],
+    [{ source: 'senja' }, '\u2068Ours\u2069 added this here from <bdi>Senja</bdi>.'],
+  ])('with %o says where its words were first', async (columns, sentence) => {
+    expect(await origin(columns)).toBe(sentence)
+  })
+
+  test('says so in the language of the browser, and after a change', async () => {
+    const german =
+      'Zuerst veröffentlicht bei <bdi>Google</bdi> (<time datetime="2024-04">April 2024</time>). Dort bleibt alles, wie es ist: Was Sie hier ändern, widerrufen oder löschen, gilt nur hier.'
+    expect(await origin({ source: 'google', sourceDay: '2024-04' }, 'de')).toBe(german)
+    expect((await act('withdraw')).text).toContain('First published on <bdi>Google</bdi>, ')
+  })
+
+  test('has no such sentence if a form collected it', async () => {
+    expect(await origin({})).toBeUndefined()
+    expect((await act('show')).text).not.toMatch(/First published|added this/)
+  })
+})
+
 test('a testimonial from before there were events can be withdrawn', async () => {
   token = `lg_${'a'.repeat(43)}`
   await storeTestimonials({ giverHash: hashKey(token), published: 1 })

@@ -114,7 +114,8 @@ function show(page: Element, pageTitle: string, isSaved = false): void {
   // What is focused is announced, and need not be twice.
   target?.removeAttribute('role')
   for (const element of page.querySelectorAll('[autofocus]')) element.removeAttribute('autofocus')
-  for (const time of page.querySelectorAll('time'))
+  // Others have a day at most.
+  for (const time of page.querySelectorAll<HTMLTimeElement>('time[datetime*=T]'))
     time.textContent = new Date(time.dateTime).toLocaleString(document.documentElement.lang, {
       dateStyle: 'long',
       timeStyle: 'short',

@@ -13,7 +13,7 @@ import {
   getTokenHash,
   toAuthorTestimonial,
 } from './my-testimonial.ts'
-import { query, queryBatch, type Row } from './query.ts'
+import { query, queryBatch } from './query.ts'
 import { hasReceiversColumn } from './receivers.ts'
 import { type Columns, versionMatchesSql, versionMismatchError } from './records.ts'
 import { areMetSql, countBytes, type Rule, ruleColumns, ruleError, sentRule } from './rules.ts'
@@ -38,7 +38,7 @@ const hiddenColumns = ['videoToken', 'imageFile', 'videoFile']
 export async function changeMyTestimonial(
   scope: Scope,
   change: AuthorChange,
-): Promise<AuthorTestimonial & { row: Row; isHidden: boolean }> {
+): Promise<AuthorTestimonial & { isHidden: boolean }> {
   const tokenHash = getTokenHash(scope)
   const now = new Date().toISOString()
   const effect = effectSql(scope, change)
@@ -57,7 +57,7 @@ export async function changeMyTestimonial(
   const given = toAuthorTestimonial(row)
   // An earlier attempt may have hidden it already.
   const wasShown = attempts > 1 || results[0]?.[0]?.isShown === 1
-  return { ...given, row, isHidden: wasShown && !given.mine.published }
+  return { ...given, isHidden: wasShown && !given.mine.published }
 }
 
 const publishEvent = ({ events }: AuthorChange) => events.find(({ purpose }) => purpose === 'publish')

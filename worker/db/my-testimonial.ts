@@ -19,6 +19,8 @@ export type AuthorTestimonial = {
   version: string
   /** True if the token is that of a link made with an API key. */
   isLink: boolean
+  /** With the columns of its source. */
+  row: Row
   form: {
     formId: string | null
     formVersion: number | null
@@ -29,7 +31,7 @@ export type AuthorTestimonial = {
 
 /** SQL columns of a testimonial for `toAuthorTestimonial`. */
 export const authorTestimonialColumns = (tokenHash: string): Sql =>
-  sql`${selectColumns(table, ['version', 'consents', 'formId', 'formVersion', 'language'])},
+  sql`${selectColumns(table, ['version', 'consents', 'formId', 'formVersion', 'language', 'source', 'sourceName', 'sourceUrl', 'sourceDay'])},
     linkHash IS ${tokenHash} AS isLink,
     (SELECT settings FROM formVersions WHERE formVersions.formId = testimonials.formId AND number = formVersion) AS settings,
     (SELECT json_object('name', name, 'contact', controller ->> 'contact', 'privacyUrl', controller ->> 'privacyUrl')
@@ -70,6 +72,7 @@ export function toAuthorTestimonial(row: Row): AuthorTestimonial {
     },
     version: String(row.version ?? '0'),
     isLink: row.isLink === 1,
+    row,
     form: {
       formId: row.formId === null ? null : String(row.formId),
       formVersion: row.formVersion === null ? null : Number(row.formVersion),

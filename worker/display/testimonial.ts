@@ -1,7 +1,8 @@
 import { publicFields } from '../../shared/field-traits.ts'
 import { mapNames } from '../../shared/map-names.ts'
 import { type MediaType, mediaPath, mediaPathPattern } from '../../shared/media.ts'
-import { isPlatform, isSource, sourceLabel } from '../../shared/provenance/sources.ts'
+import { httpsUrl, toPublicSource } from '../../shared/provenance/public-source.ts'
+import { isPlatform, isSource } from '../../shared/provenance/sources.ts'
 import type { PublicTestimonial } from '../../shared/public-testimonial.ts'
 import { parseVideo, playerUrl } from '../../shared/video.ts'
 import type { DisplaySettings } from '../../shared/workspace/display-settings.ts'
@@ -16,11 +17,11 @@ export function toPublicTestimonial(
   const remotePhoto = settings.displayPhotos === 'all' ? httpsUrl(text('imageUrl')) : null
   const photo = row.imageFile ? fileUrl(text('imageUrl'), mediaOrigin) : remotePhoto
   const video = row.videoFile ? fileUrl(text('videoVideoUrl'), mediaOrigin) : httpsUrl(text('videoVideoUrl'))
-  const sourceDay = text('sourceDay')
+  const source = isSource(row.source) ? toPublicSource(row.source, row) : null
   return {
     id: String(row.id),
     // Without a day at its source, the row has the moment when it was added.
-    date: isSource(row.source) && !sourceDay ? null : String(row.created).slice(0, 10),
+    date: source && !source.day ? null : String(row.created).slice(0, 10),
     name: shownName(text('firstname'), text('lastname'), settings.displayNames),
     ...mapNames(publicFields, text),
     text: text('testimonialText'),
@@ -28,9 +29,7 @@ export function toPublicTestimonial(
     stars: typeof row.stars === 'number' ? row.stars : null,
     video: toPublicVideo(text('externalVideoHtml'), video),
     photo,
-    source: isSource(row.source)
-      ? { name: sourceLabel(row.source, text('sourceName')), url: httpsUrl(text('sourceUrl')), day: sourceDay }
-      : null,
+    source,
     incentive: text('incentive'),
   }
 }
@@ -77,8 +76,6 @@ function toPublicVideo(embed: string | null, file: string | null): PublicTestimo
   if (video && url) return { provider: video.provider, url, embedUrl: url }
   return file ? { provider: new URL(file).hostname, url: file, embedUrl: null } : null
 }
-
-const httpsUrl = (url: string | null) => (URL.parse(url ?? '')?.protocol === 'https:' ? url : null)
 
 /** Returns the URL under which displays load a file of the service: the stored one can have a host that serves no files. */
 function fileUrl(url: string | null, mediaOrigin: string): string | null {

@@ -18,6 +18,13 @@ export const texts: PageTexts = {
   unpublished: 'Nicht veröffentlicht',
   waitingNote: '{workspace} darf sie veröffentlichen.',
   privateNote: 'Nur {workspace} kann sie lesen.',
+  firstPublished:
+    'Zuerst veröffentlicht bei {source}. Dort bleibt alles, wie es ist: Was Sie hier ändern, widerrufen oder löschen, gilt nur hier.',
+  added: '{workspace} hat dies hier aus {source} übernommen.',
+  sourceDay: '{source} ({day})',
+  'from email': 'einer E-Mail',
+  'from chat': 'einem Chat',
+  'from letter': 'einem Brief',
   given: 'Sie haben zugestimmt',
   refused: 'Sie haben nicht zugestimmt',
   withdrawn: 'Sie haben Ihre Einwilligung widerrufen',

@@ -19,6 +19,15 @@ export const pageTexts = {
   /** With and without consent to publication. */
   waitingNote: '{workspace} may publish it.',
   privateNote: 'Only {workspace} can read it.',
+  /** Of words that a platform published first, and of others; `{source}` is the name of the source or `sourceDay`. */
+  firstPublished:
+    'First published on {source}. There it stays as it is: what you change, withdraw or erase here applies only here.',
+  added: '{workspace} added this here from {source}.',
+  sourceDay: '{source}, {day}',
+  /** In place of the names of these sources. */
+  'from email': 'an e-mail',
+  'from chat': 'a chat',
+  'from letter': 'a letter',
   /** Before a date: decisions about a consent. */
   given: 'You agreed',
   refused: 'You did not agree',

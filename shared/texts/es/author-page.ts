@@ -18,6 +18,13 @@ export const texts: PageTexts = {
   unpublished: 'No publicada',
   waitingNote: '{workspace} puede publicarla.',
   privateNote: 'Solo {workspace} puede leerla.',
+  firstPublished:
+    'Publicada originalmente en {source}. Allí todo sigue igual: lo que usted cambie, retire o borre aquí solo vale aquí.',
+  added: '{workspace} la añadió aquí a partir de {source}.',
+  sourceDay: '{source} ({day})',
+  'from email': 'un correo electrónico',
+  'from chat': 'un chat',
+  'from letter': 'una carta',
   given: 'Usted aceptó',
   refused: 'Usted no aceptó',
   withdrawn: 'Usted retiró su consentimiento',

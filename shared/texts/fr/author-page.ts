@@ -18,6 +18,13 @@ export const texts: PageTexts = {
   unpublished: 'Non publié',
   waitingNote: '{workspace} peut le publier.',
   privateNote: 'Seul {workspace} peut le lire.',
+  firstPublished:
+    'Publié à l’origine sur {source}. Là-bas, rien ne change\u00a0: ce que vous modifiez, retirez ou effacez ici ne vaut qu’ici.',
+  added: '{workspace} a ajouté ceci depuis {source}.',
+  sourceDay: '{source} ({day})',
+  'from email': 'un e-mail',
+  'from chat': 'une discussion en ligne',
+  'from letter': 'une lettre',
   given: 'Vous avez accepté',
   refused: 'Vous n’avez pas accepté',
   withdrawn: 'Vous avez retiré votre accord',

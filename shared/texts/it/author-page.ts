@@ -18,6 +18,13 @@ export const texts: PageTexts = {
   unpublished: 'Non pubblicata',
   waitingNote: '{workspace} può pubblicarla.',
   privateNote: 'Solo {workspace} può leggerla.',
+  firstPublished:
+    'Pubblicata in origine su {source}. Lì tutto resta com’è: ciò che modifica, revoca o cancella qui vale solo qui.',
+  added: '{workspace} l’ha aggiunta qui da {source}.',
+  sourceDay: '{source} ({day})',
+  'from email': 'un’e-mail',
+  'from chat': 'una chat',
+  'from letter': 'una lettera',
   given: 'Ha acconsentito',
   refused: 'Non ha acconsentito',
   withdrawn: 'Ha revocato il consenso',

@@ -18,6 +18,13 @@ export const texts: PageTexts = {
   unpublished: '非公開',
   waitingNote: '{workspace}が公開することがあります。',
   privateNote: '{workspace}だけが読めます。',
+  firstPublished:
+    '最初の掲載先：{source}。そちらの掲載内容は変わりません。ここでの変更、撤回、削除は、ここだけに反映されます。',
+  added: '{workspace}がここに追加しました。元の形：{source}。',
+  sourceDay: '{source}（{day}）',
+  'from email': 'メール',
+  'from chat': 'チャット',
+  'from letter': '手紙',
   given: '同意しました',
   refused: '同意しませんでした',
   withdrawn: '同意を撤回しました',

@@ -18,6 +18,13 @@ export const texts: PageTexts = {
   unpublished: 'Niet gepubliceerd',
   waitingNote: '{workspace} mag hem publiceren.',
   privateNote: 'Alleen {workspace} kan hem lezen.',
+  firstPublished:
+    'Oorspronkelijk geplaatst op {source}. Daar blijft alles zoals het is: wat u hier wijzigt, intrekt of wist, geldt alleen hier.',
+  added: '{workspace} heeft dit hier overgenomen uit {source}.',
+  sourceDay: '{source} ({day})',
+  'from email': 'een e-mail',
+  'from chat': 'een chat',
+  'from letter': 'een brief',
   given: 'U hebt toestemming gegeven',
   refused: 'U hebt geen toestemming gegeven',
   withdrawn: 'U hebt uw toestemming ingetrokken',

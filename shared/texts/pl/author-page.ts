@@ -18,6 +18,13 @@ export const texts: PageTexts = {
   unpublished: 'Nieopublikowana',
   waitingNote: '{workspace} może ją opublikować.',
   privateNote: 'Może ją czytać tylko {workspace}.',
+  firstPublished:
+    'Pierwsza publikacja: {source}. Tam nic się nie zmienia: zmiana, wycofanie zgody lub usunięcie działa tylko tutaj.',
+  added: '{workspace}: dodano tutaj. Źródło: {source}.',
+  sourceDay: '{source} ({day})',
+  'from email': 'wiadomość e-mail',
+  'from chat': 'czat',
+  'from letter': 'list',
   given: 'Zgoda udzielona',
   refused: 'Zgoda nieudzielona',
   withdrawn: 'Zgoda wycofana',

@@ -18,6 +18,13 @@ export const texts: PageTexts = {
   unpublished: 'Não publicada',
   waitingNote: '{workspace} pode publicá-la.',
   privateNote: 'Só {workspace} pode lê-la.',
+  firstPublished:
+    'Publicada originalmente em {source}. Lá tudo fica como está: o que alterar, retirar ou apagar aqui só vale aqui.',
+  added: '{workspace} adicionou-a aqui a partir de {source}.',
+  sourceDay: '{source} ({day})',
+  'from email': 'um e-mail',
+  'from chat': 'um chat',
+  'from letter': 'uma carta',
   given: 'Concordou',
   refused: 'Não concordou',
   withdrawn: 'Retirou o seu consentimento',

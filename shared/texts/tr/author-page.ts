@@ -18,6 +18,13 @@ export const texts: PageTexts = {
   unpublished: 'Yayında değil',
   waitingNote: '{workspace} yayımlayabilir.',
   privateNote: 'Yalnızca {workspace} okuyabilir.',
+  firstPublished:
+    'İlk yayımlandığı yer: {source}. Orada her şey olduğu gibi kalır: Burada değiştirdiğiniz, geri çektiğiniz veya sildiğiniz yalnızca burada geçerlidir.',
+  added: 'Bunu buraya {workspace} ekledi. Kaynak: {source}.',
+  sourceDay: '{source} ({day})',
+  'from email': 'e-posta',
+  'from chat': 'sohbet',
+  'from letter': 'mektup',
   given: 'İzin verdiniz',
   refused: 'İzin vermediniz',
   withdrawn: 'İzninizi geri çektiniz',

@@ -27,6 +27,18 @@ test.each(languages)('speaks $name in two requests, in its direction', async ({ 
   expect(messages).toEqual([])
 })
 
+test('shows where the words were first, with the day as exact as known', async () => {
+  const token = await giveTestimonial()
+  await query("UPDATE testimonials SET source = 'google', sourceDay = '2024-04', sourceUrl = 'https://g.example/'")
+  const { page } = await openMine(token)
+  await page.getByText('First published on Google, April 2024. There it stays').waitFor()
+  expect(await page.getByRole('link', { name: 'Google' }).getAttribute('href')).toBe('https://g.example/')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await findProblems(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+})
+
 test.each([
   ['de-AT', 'Ihr Link oder Code', 'de'],
   ['eo', 'Your link or code', 'en'],

@@ -4,10 +4,10 @@ import { publicFields } from '../../../shared/field-traits.ts'
 import type { PublicTestimonial } from '../../../shared/public-testimonial.ts'
 import { fill } from '../../../shared/texts/fill.ts'
 import type { Html } from '../../lib/html.ts'
+import { shownDay, sourceSentence } from '../../lib/source-sentence.ts'
 import { type Display, disclosure, formUrl, getHeading, getHow, type Language, pageUrl } from './display.ts'
 import { formatNumber } from './formats.ts'
 import { photo, video } from './media.ts'
-import { date, source } from './source.ts'
 
 /*
  * The HTML that owners include in their own pages: text without scripts, styles or ids. `html` escapes every value, so that
@@ -70,8 +70,8 @@ ${shows('stars') && item.stars !== null && stars(item.stars, texts.stars, lang)}
   }<b class="laurel-name" dir="auto">${name}</b>${role && html` <span class="laurel-role" dir="auto">${role}</span>`}${
     // Not both: the source has the same day.
     item.source && fromPlatforms.has(item.id)
-      ? source(item.source, language)
-      : shows('date') && date(item.source?.day ?? item.date, language)
+      ? html` <span class="laurel-source">${sourceSentence(texts.source, texts.datedSource, item.source, lang)}</span>`
+      : shows('date') && html` ${shownDay(item.source?.day ?? item.date, lang, html` class="laurel-date"`)}`
   }${
     item.incentive && html` <span class="laurel-source">${fill(texts.incentive, { incentive: item.incentive })}</span>`
   }</figcaption>

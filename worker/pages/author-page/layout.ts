@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import type { MyTestimonial } from '../../../shared/my-testimonial.ts'
 import type { AuthorPageTexts } from '../../../shared/texts/en/author-page.ts'
+import type { Row } from '../../db/query.ts'
 import type { Html } from '../../lib/html.ts'
 import { hidden } from '../html-controls.ts'
 import { htmlPage } from '../html-page.ts'
@@ -18,6 +19,8 @@ export type Message = { place: string; text: string; lang?: string | undefined; 
 export type TestimonialPage = {
   t: AuthorPageTexts
   mine: MyTestimonial
+  /** Has the columns of its source. */
+  row: Row
   /** The ETag of the version shown: a change applies only to that. */
   version: string
   /** The URLs that show stored files, by those that are stored. */

@@ -53,13 +53,17 @@ export async function respond(c: Context<AppEnv>, title: string, main: Html): Pr
 /** Responds with a testimonial, by default without messages. */
 export async function respondTestimonial(
   c: Context<AppEnv>,
-  { mine, version }: AuthorTestimonial,
+  { mine, row, version }: AuthorTestimonial,
   page: Partial<TestimonialPage> = {},
 ): Promise<Response> {
   const t = await readTexts(c)
   const values = storedControls(mine)
   const files = await listFiles(c, mine)
-  return respond(c, t.pageTitle, testimonialPage({ t, mine, values, files, version: formatEtag(version), ...page }))
+  return respond(
+    c,
+    t.pageTitle,
+    testimonialPage({ t, mine, row, values, files, version: formatEtag(version), ...page }),
+  )
 }
 
 /** Returns the URLs with which the page can show the files of a testimonial, by those that are stored. */

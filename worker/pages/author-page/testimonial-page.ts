@@ -17,6 +17,7 @@ import {
 import { consentForm, consentRecord } from './consents.ts'
 import { editForm } from './edit-form.ts'
 import { fill, postForm, renderMessage, type TestimonialPage } from './layout.ts'
+import { origin } from './origin.ts'
 
 /** Returns whether a testimonial is published, and who can read it. */
 function stateTexts(t: AuthorPageTexts, mine: MyTestimonial): [state: string, note: string] {
@@ -34,7 +35,7 @@ export function testimonialPage(page: TestimonialPage): Html {
 <section>
 <div id="state"><h2 class="${mine.published ? 'state on' : 'state'}">${state}</h2>
 <p>${note}</p></div>
-${consentForm(page, 'publish')}</section>
+${origin(page)}${consentForm(page, 'publish')}</section>
 <section${hasConflict && html` class="conflict"`}>
 <h2>${t.words}</h2>
 <div class="words">${words(page)}</div>
