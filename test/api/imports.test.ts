@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { beginImport, countsOf, createRow, createRows, sendRows, sendRowsWithFaults, undo } from '../support/imports.ts'
 import { createPhoto, uploadWithKey } from '../support/media/media.ts'
 import { repetitions } from '../support/scale.ts'
@@ -287,6 +287,34 @@ describe('a row that was erased here', () => {
     const other = await beginImport()
     expect((await sendRows(other, createRows(3))).body).toEqual(expected)
     expect(await countsOf(other)).toEqual({ exists: 1, erased: 2 })
+  })
+})
+
+describe('a row whose source the owner has changed', () => {
+  const again = async () => (await sendRows(await beginImport(), [createRow(1), createRow(1, { source: 'yelp' })])).body
+  const change = (id: string, body: object) => call('PATCH', `/v1/inbox/testimonials/${id}`, { key, body })
+  let id: string
+  beforeEach(async () => {
+    id = (await sendRows(await beginImport(), createRows(1))).body[0].id
+    expect((await change(id, { source: 'yelp' })).status).toBe(200)
+  })
+
+  test('is recognised by its first and by its present source', async () => {
+    const exists = { status: 'exists', id }
+    expect(await again()).toEqual([exists, exists])
+    await change(id, { source: 'etsy' })
+    expect((await again())[0]).toEqual(exists)
+    expect((await sendRows(await beginImport(), [createRow(1, { testimonialText: 'Other' })])).body).toEqual([
+      { status: 'changed', id },
+    ])
+    await change(id, { source: 'google' })
+    expect((await again())[0]).toEqual(exists)
+  })
+
+  test('does not return once it was erased', async () => {
+    await call('DELETE', `/v1/inbox/testimonials/${id}`, { key })
+    expect(await again()).toEqual([{ status: 'erased' }, { status: 'erased' }])
+    expect(await rows('testimonials')).toEqual([])
   })
 })
 

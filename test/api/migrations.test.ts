@@ -22,7 +22,7 @@ import {
 const inboxColumns = ['folder', 'tags', 'highlight', 'pinned']
 const formColumns = ['formId', 'formVersion', 'language', 'page', 'consents']
 const sourceFields = ['source', 'sourceName', 'sourceUrl', 'sourceId', 'sourceDay', 'sourceRating', 'incentive']
-const sourceColumns = [...sourceFields, 'sourceHash', 'importId', 'byVisitor']
+const sourceColumns = [...sourceFields, 'sourceHash', 'arrivalHash', 'importId', 'byVisitor']
 const authorColumns = ['withdrawn', 'giverChanges', 'giverChanged', 'giverHash', 'linkHash']
 
 const migrations = listMigrations().map((file) => readFileSync(`worker/migrations/${file}`, 'utf8'))

@@ -380,7 +380,23 @@ describe('a change of the source', () => {
     await change(id, { sourceId: null })
     const { sourceId } = (await stored()) ?? {}
     expect(sourceId).toBe(`sha256:${sha256(JSON.stringify(['Ada', 'Wonderful.', '2025-03']))}`)
-    expect((await add()).status).toBe(201)
+    // By its first ones, too.
+    expect(await add()).toMatchObject({ status: 400, body: takenMessage })
+    expect((await add({ ...google, source: 'yelp', sourceId: '7' })).status).toBe(201)
+  })
+
+  test('can be taken back, and after any change both hashes outlive it', async () => {
+    await change(id, { source: 'yelp' })
+    expect((await change(id, { source: 'google' })).status).toBe(200)
+    expect(await stored()).toMatchObject({ sourceHash: hashOf('google', 'review-1') })
+    await change(id, { source: 'etsy' })
+    const other = (await add({ ...google, sourceId: 'review-2' })).body.id
+    expect(await change(other, { sourceId: 'review-1' })).toMatchObject({ status: 400, body: takenMessage })
+    await call('DELETE', `${path}/${id}`, { key })
+    for (const source of ['google', 'etsy']) {
+      expect(await add({ ...google, source })).toMatchObject({ status: 400, body: erasedMessage })
+    }
+    expect(await query('SELECT hash FROM erasedSources')).toHaveLength(2)
   })
 
   test('to another place recognises it by its id there', async () => {

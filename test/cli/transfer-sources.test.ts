@@ -104,6 +104,29 @@ test('an import stores no second testimonial with the same source and sourceId',
   ])
 })
 
+test('a file has the first source of what was given another, and an import recognises it by both', async () => {
+  const [first, present] = ['first', 'present'].map((sourceId) => ({ ...ofImport, source: 'yelp', sourceId }))
+  const arrivalHash = hashKey(JSON.stringify(['yelp', 'first']))
+  const lines = [importLine, { ...present, arrivalHash }, end(1)]
+  await remote('import', writeLines('changed.jsonl', lines), ...into)
+  const { stdout } = await remote('export', '-', ...into)
+  expect(parseLines(stdout).slice(-3)).toEqual(lines)
+  const others = writeLines('others.jsonl', [
+    { ...first, id: id(2) },
+    { ...first, id: id(3), sourceId: 'x', arrivalHash },
+    { ...first, id: id(4), sourceId: 'y', arrivalHash: hashKey(JSON.stringify(['yelp', 'present'])) },
+    end(3),
+  ])
+  const taken = await remote('import', others, ...into)
+  expect(taken.stdout.match(/has the source and sourceId of another testimonial/g)).toHaveLength(3)
+  await remote('person', 'export', ...into, '--email', 'ada@example.com', '--out', file('ada.json'))
+  expect(readFileSync(file('ada.json'), 'utf8')).not.toContain(arrivalHash)
+  await query('DELETE FROM testimonials')
+  const erased = await remote('import', others, ...into)
+  expect(erased.stdout.match(/was erased in this workspace before/g)).toHaveLength(3)
+  expect(await sourceRows()).toEqual([])
+})
+
 test('an import stores two testimonials with the same id at different places', async () => {
   const records = ['The Gazette', 'The Herald'].map((sourceName, index) => ({
     ...{ type: 'testimonial', id: id(index), ...other, sourceName },

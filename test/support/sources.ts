@@ -5,6 +5,7 @@ export const noSource = {
   sourceUrl: null,
   sourceId: null,
   sourceHash: null,
+  arrivalHash: null,
   sourceDay: null,
   sourceRating: null,
   incentive: null,

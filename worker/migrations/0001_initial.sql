@@ -231,6 +231,8 @@ CREATE TABLE testimonials (
   -- Its id there, or one made of its words; never shown. The hash is that of both: see worker/lib/source-hash.ts.
   sourceId TEXT,
   sourceHash TEXT CHECK (length(sourceHash) = 64),
+  -- The first hash, once it has another: an import recognises the testimonial by both.
+  arrivalHash TEXT CHECK (length(arrivalHash) = 64),
   -- A year, month or day, as exact as known.
   sourceDay TEXT,
   -- As written there.
@@ -262,6 +264,7 @@ CREATE INDEX testimonialsByImageFile ON testimonials (imageFile) WHERE imageFile
 CREATE INDEX testimonialsByVideoFile ON testimonials (videoFile) WHERE videoFile IS NOT NULL;
 
 CREATE UNIQUE INDEX testimonialsBySource ON testimonials (workspaceId, sourceHash) WHERE sourceHash IS NOT NULL;
+CREATE INDEX testimonialsByArrival ON testimonials (workspaceId, arrivalHash) WHERE arrivalHash IS NOT NULL;
 CREATE INDEX testimonialsByImport ON testimonials (importId, version) WHERE importId IS NOT NULL;
 
 CREATE TRIGGER testimonialsHighlight AFTER UPDATE OF testimonialText ON testimonials
@@ -298,11 +301,19 @@ BEGIN
   DELETE FROM history WHERE testimonialId = OLD.id;
 END;
 
+CREATE TRIGGER testimonialsArrival AFTER UPDATE OF sourceHash ON testimonials
+  WHEN OLD.sourceHash <> NEW.sourceHash AND OLD.arrivalHash IS NULL
+BEGIN
+  UPDATE testimonials SET arrivalHash = OLD.sourceHash WHERE id = NEW.id;
+END;
+
 -- What was erased does not come back with a later import, but what undoing an import removes may.
 CREATE TRIGGER testimonialsErasedSource AFTER DELETE ON testimonials
   WHEN OLD.sourceHash IS NOT NULL AND NOT EXISTS (SELECT 1 FROM imports WHERE id = OLD.importId AND undoing = 1)
 BEGIN
-  INSERT INTO erasedSources (workspaceId, hash) VALUES (OLD.workspaceId, OLD.sourceHash) ON CONFLICT DO NOTHING;
+  INSERT INTO erasedSources (workspaceId, hash)
+    VALUES (OLD.workspaceId, OLD.sourceHash), (OLD.workspaceId, coalesce(OLD.arrivalHash, OLD.sourceHash))
+    ON CONFLICT DO NOTHING;
 END;
 
 -- A record claims the files that it names. The last record that has a file removes it.

@@ -69,7 +69,7 @@ const formColumns = { formId: null, formVersion: null, language: null, page: nul
 const authorColumns = { withdrawn: null, giverChanges: '[]', giverChanged: null, giverHash: null, linkHash: null }
 const sourceColumns = {
   ...{ source: null, sourceName: null, sourceUrl: null, sourceId: null, sourceDay: null, sourceRating: null },
-  ...{ incentive: null, importId: null, byVisitor: false },
+  ...{ incentive: null, importId: null, byVisitor: false, arrivalHash: null },
 }
 const inboxColumns = { folder: null, tags: [], highlight: null, pinned: null }
 

@@ -28,8 +28,8 @@ export async function exportPerson({ values, database, io }: Args): Promise<Repo
   const person = parsePerson(values)
   const rows = await runOnRows(database, person, (from) => sql`SELECT * ${from} ORDER BY created, id`)
   const files = await listFiles(database, person)
-  const testimonials = rows.testimonials.map(({ giverHash, linkHash, invitationHash, sourceHash, ...columns }) =>
-    toJsonRow(columns),
+  const testimonials = rows.testimonials.map(
+    ({ giverHash, linkHash, invitationHash, sourceHash, arrivalHash, ...columns }) => toJsonRow(columns),
   )
   const contacts = rows.contacts.map(toJsonRow)
   const content = { ...person, exported: new Date().toISOString(), testimonials, contacts, files }

@@ -140,7 +140,7 @@ export const testimonialType: RecordType = {
   names: [
     ...[...Object.keys(Testimonial.shape), 'videoToken', ...requestColumns],
     ...[...inboxColumns, 'spamSince', ...formColumns, ...authorColumns, 'imageFile', 'videoFile'],
-    ...[...sourceFieldNames, 'importId', 'byVisitor'],
+    ...[...sourceFieldNames, 'importId', 'byVisitor', 'arrivalHash'],
   ],
   columnByName: {},
   derived: { sourceId: toSourceId, sourceHash: toSourceHash },

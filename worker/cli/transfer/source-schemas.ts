@@ -46,6 +46,7 @@ export const sourceColumns = {
   ...sourceFields,
   importId: id,
   byVisitor: boolean,
+  arrivalHash: sha256,
 }
 
 type Line = Partial<AddedTestimonialInput>

@@ -63,15 +63,25 @@ export function insertRows(recordType: RecordType, rows: string): Sql {
     column in columnDefaults ? `coalesce(${value(column)}, ${columnDefaults[column]})` : value(column),
   )
   const conditions = ['true', ...parentConditions(recordType), ...distinctConditions(recordType)]
-  if (recordType === testimonialType) conditions.push(`NOT ${isErasedSql}`)
+  if (recordType === testimonialType) conditions.push(`NOT ${isErasedSql}`, `NOT ${isTakenSql}`)
   return sql`INSERT INTO ${raw(recordType.table)} (${columnList(recordType)})
     SELECT ${raw(values.join(', '))} FROM json_each(${rows}) WHERE ${raw(conditions.join(' AND '))}
     ON CONFLICT DO NOTHING RETURNING id`
 }
 
-/** SQL for whether a testimonial with the source of a row was erased in the workspace. */
+const sourceHashes = `(${value('sourceHash')}, ${value('arrivalHash')})`
+
+/** SQL for whether a testimonial with the present or first source of a row was erased in the workspace. */
 const isErasedSql = `EXISTS (SELECT 1 FROM erasedSources
-  WHERE erasedSources.workspaceId = ${value('workspaceId')} AND hash = ${value('sourceHash')})`
+  WHERE erasedSources.workspaceId = ${value('workspaceId')} AND hash IN ${sourceHashes})`
+
+/** SQL for whether a stored testimonial has, or first had, one of these. */
+const isTakenSql = `(${['sourceHash', 'arrivalHash']
+  .map(
+    (column) => `EXISTS (SELECT 1 FROM testimonials AS stored
+      WHERE stored.workspaceId = ${value('workspaceId')} AND stored.${column} IN ${sourceHashes})`,
+  )
+  .join(' OR ')})`
 
 /** Stores the hashes of what was erased. */
 export const insertErasedSources = (rows: string): Sql =>
@@ -80,9 +90,7 @@ export const insertErasedSources = (rows: string): Sql =>
 
 /** Finds which rows of testimonials have a source that was erased, or that another testimonial has; by their position in the list. */
 export const findSources = (rows: string): Sql =>
-  sql`SELECT key AS rowIndex, ${raw(isErasedSql)} AS isErased, EXISTS (SELECT 1 FROM testimonials AS stored
-      WHERE stored.workspaceId = ${raw(value('workspaceId'))} AND stored.sourceHash = ${raw(value('sourceHash'))}) AS isTaken
-    FROM json_each(${rows})`
+  sql`SELECT key AS rowIndex, ${raw(isErasedSql)} AS isErased, ${raw(isTakenSql)} AS isTaken FROM json_each(${rows})`
 
 /** Stores the logos of rows of workspaces, once these are inserted. One that has another logo keeps it. */
 export const insertLogos = (rows: string): Sql =>

@@ -60,7 +60,7 @@ const ownRules: RowRule[] = [
 /**
  * Returns the statements of a batch, to be run in one transaction: they insert the new rows, add to the counts of the import, and
  * return the `status`, `id` and `error` of each row, in order. They return nothing without the import, or once it is undone.
- * A row is `created` if the stored testimonial has its id, so that a retry returns the same.
+ * A row is recognised by the present and the first source of a testimonial. It is `created` if the stored testimonial has its id, so that a retry returns the same.
  */
 export function importBatchSql({ importId, workspaceId, requestId, rows, rules = [] }: Batch): [Sql, Sql, Sql] {
   const isOpen = sql`imports.id = ${importId} AND imports.workspaceId = ${workspaceId} AND undone IS NULL`
@@ -70,15 +70,17 @@ export function importBatchSql({ importId, workspaceId, requestId, rows, rules =
   // Without declared stars, the rating is what the source says.
   const words = (from: (name: string) => Sql) =>
     sql`${from('title')}, ${from('testimonialText')}, coalesce(${from('stars')}, ${from('sourceRating')})`
+  const hash = rowValue('sourceHash')
+  const known = (column: string) =>
+    sql`(SELECT rowid FROM testimonials WHERE workspaceId = imports.workspaceId AND ${raw(column)} = ${hash})`
   const results = sql`SELECT stored.id AS storedId, ${error} AS error, CASE WHEN stored.id = ${rowValue('id')} THEN 'created'
       WHEN ${error} IS NOT NULL THEN 'error' WHEN stored.id IS NULL THEN 'erased'
       WHEN (${words((name) => raw(`stored.${name}`))}) IS (${words(rowValue)}) THEN 'exists' ELSE 'changed' END AS status,
       stored.importId IS imports.id AS isOwn
-    ${from} LEFT JOIN testimonials AS stored
-      ON stored.workspaceId = imports.workspaceId AND stored.sourceHash = ${rowValue('sourceHash')}
+    ${from} LEFT JOIN testimonials AS stored ON stored.rowid = coalesce(${known('sourceHash')}, ${known('arrivalHash')})
     WHERE ${isOpen}`
   const isErased = sql`EXISTS (SELECT 1 FROM erasedSources
-    WHERE erasedSources.workspaceId = imports.workspaceId AND hash = ${rowValue('sourceHash')})`
+    WHERE erasedSources.workspaceId = imports.workspaceId AND hash = ${hash})`
   const counts = Object.entries(importCounts)
   // What the import has stored counts once, also if it is sent again.
   const tally = counts.map(
@@ -90,7 +92,7 @@ export function importBatchSql({ importId, workspaceId, requestId, rows, rules =
       SELECT ${rowValue('id')}, imports.workspaceId, imports.id, imports.id, iif(${leavesGround},
         json_set(item.value -> 'consents', '$[0].text', ground, '$[0].textHash', groundHash), item.value -> 'consents'),
         ${join(columns.map(rowValue))}
-      ${from} WHERE ${isOpen} AND ${error} IS NULL AND NOT ${isErased} ORDER BY item.key
+      ${from} WHERE ${isOpen} AND ${error} IS NULL AND NOT ${isErased} AND ${known('arrivalHash')} IS NULL ORDER BY item.key
       ON CONFLICT DO NOTHING`,
     // Only the newest requests are looked for: a retry follows within seconds.
     sql`UPDATE imports SET ${raw(sums.join())}, lastRequest = substr(${requestId} || ' ' || coalesce(lastRequest, ''), 1, 400)
