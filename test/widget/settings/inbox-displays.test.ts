@@ -77,6 +77,20 @@ test('the code and the preview follow what is chosen', async () => {
   expect(await link.getAttribute('href')).toBe(`/testimonials/${workspaceA}`)
 })
 
+test.each([
+  ['Google’s rating alone', [], 1],
+  ['a rating of its own, too,', [{ published: 1, stars: 4 }], 0],
+])('for a workspace with %s says whether the badge is empty', async (_, own, count) => {
+  await storeTestimonials({ published: 1, stars: 5, source: 'google' }, ...own)
+  const page = await open()
+  const badge = page.waitForResponse(`**/testimonials/${workspaceA}/badge`)
+  await page.getByLabel('Badge').check()
+  expect((await (await badge).text()) === '').toBe(count === 1)
+  await page.getByText('Ratings that another platform published first are left out.').waitFor()
+  await expect.poll(() => page.getByText('At the moment it is empty').count()).toBe(count)
+  expect(await findProblems(page)).toEqual([])
+})
+
 test('displays that nobody but the owner can read say so in place of the preview', async () => {
   await query("UPDATE workspaces SET display = 'closed' WHERE id = ?", workspaceA)
   await storeTestimonials({ published: 1 })

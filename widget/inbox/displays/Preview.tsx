@@ -1,4 +1,5 @@
 import { sectionUrl } from '../state/routes.ts'
+import { useResource } from '../ui/hooks/use-resource.ts'
 import { texts } from './en.ts'
 import { type Display, previewPath } from './snippet.ts'
 
@@ -18,8 +19,22 @@ export function Preview({ workspaceId, display, isClosed }: Props) {
       </div>
     )
   }
-  if (display.layout === 'badge') return <p class="note">{texts.noBadge}</p>
+  if (display.layout === 'badge') return <BadgeNote workspaceId={workspaceId} />
   const path = previewPath(workspaceId, display)
   // A new frame for each choice: another URL in the same frame would be one more step back.
   return <iframe key={path} class="preview-frame" title={texts.preview} src={path} />
+}
+
+/** The reason why the badge has no preview, and whether visitors see one. */
+function BadgeNote({ workspaceId }: { workspaceId: string }) {
+  const { data } = useResource(workspaceId, async () => {
+    const response = await fetch(`/testimonials/${workspaceId}/badge`)
+    return response.ok ? response.text() : undefined
+  })
+  return (
+    <div class="note">
+      <p>{texts.noBadge}</p>
+      <p role="status">{data === '' && texts.emptyBadge}</p>
+    </div>
+  )
 }

@@ -10,7 +10,8 @@ export const texts = {
     wall: 'Cards in columns, with “Show more” if there are others.',
     carousel: 'Cards in a row that visitors scroll; nothing moves by itself. The preview shows them in columns.',
     single: 'One testimonial, the newest or one that you have pinned.',
-    badge: 'The average rating and the number of ratings, as a link to the page with all.',
+    badge:
+      'The average rating and the number of ratings, as a link to the page with all. Ratings that another platform published first are left out.',
   },
   theme: 'Theme',
   themes: { auto: 'Automatic', light: 'Light', dark: 'Dark' },
@@ -22,6 +23,8 @@ export const texts = {
   settings: 'Names, photos and words of all displays',
   preview: 'Preview',
   noBadge: 'The badge has no preview here: it takes the font and the colours of your page.',
+  emptyBadge:
+    'At the moment it is empty: none of your testimonials has a rating that counts. Ratings from other platforms do not.',
   closed: 'Only you can read your testimonials: there is no public page, and the code below shows nothing.',
   openThem: 'Change who can read them',
 
