@@ -11,7 +11,7 @@ import {
   storeTestimonials,
 } from '../../support/browser/inbox-page.ts'
 import { consentEvent } from '../../support/consents.ts'
-import { keys } from '../../support/service/harness.ts'
+import { keys, query, workspaceA } from '../../support/service/harness.ts'
 
 /* Screens while responses are late: nothing is claimed that is not known yet, and nothing moves. */
 
@@ -91,6 +91,33 @@ test('a record says nothing about consent before it is known, and does not move 
   expect(await shifts(page)).toEqual([])
   release(api)
   await page.getByText('Publication: noted as given with an API key, 31 Jan 2026').waitFor()
+  expect(await shifts(page)).toEqual([])
+})
+
+test.each([1280, 390])('where words were first said is known at once, %i px wide, and moves nothing', async (width) => {
+  const importId = '1c000000-0000-4000-8000-00000000000c'
+  const sourceUrl = 'https://g.example/ada'
+  const consents = JSON.stringify([consentEvent({ decision: 'claimed', by: 'import', text: 'They agreed.' })])
+  await storeTestimonials({
+    source: 'google',
+    sourceDay: '2025-03-09',
+    sourceUrl,
+    sourceRating: 'FIVE',
+    importId,
+    consents,
+  })
+  await query(
+    `INSERT INTO imports (id, workspaceId, created, source, label) VALUES (?, ?, '2026-10-24T09:00:00.000Z', 'google', '')`,
+    importId,
+    workspaceA,
+  )
+  const { page, release } = await openHeld(`/${idAt(0)}?state=pending`, width, api)
+  await page.locator('.props').getByText('an import').waitFor()
+  expect(await page.locator('.props dt').first().textContent()).toBe('First said')
+  expect(await shifts(page)).toEqual([])
+  release(api)
+  await page.getByText('import of 24 Oct 2026').waitFor()
+  await page.getByText('Came through').waitFor()
   expect(await shifts(page)).toEqual([])
 })
 

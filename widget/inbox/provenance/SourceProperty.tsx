@@ -50,7 +50,7 @@ export function SourceProperty({ workspaceId, item, events }: Props) {
   )
 }
 
-/** The source in one line, with a dot between its parts. */
+/** The source in one line, with a dot between its parts, and the import. */
 function SourceLine({ workspaceId, item }: { workspaceId: string; item: InboxTestimonial }) {
   const { source, sourceName, sourceUrl, sourceDay, sourceRating, importId } = item
   const name = source && sourceLabel(source, sourceName)
@@ -64,9 +64,18 @@ function SourceLine({ workspaceId, item }: { workspaceId: string; item: InboxTes
       </a>
     ),
     sourceRating && <bdi>{texts.rated(sourceRating)}</bdi>,
-    importId && <ImportLink workspaceId={workspaceId} id={importId} />,
-  ]
-  return <p>{parts.filter(Boolean).flatMap((part, index) => (index > 0 ? [' · ', part] : [part]))}</p>
+  ].filter(Boolean)
+  return (
+    <>
+      {parts.length > 0 && <p>{parts.flatMap((part, index) => (index > 0 ? [' · ', part] : [part]))}</p>}
+      {/* A line of its own: its day is known later, and could break the other. */}
+      {importId && (
+        <p>
+          <ImportLink workspaceId={workspaceId} id={importId} />
+        </p>
+      )}
+    </>
+  )
 }
 
 /** A link to everything of an import. */

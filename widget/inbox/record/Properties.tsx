@@ -1,6 +1,7 @@
 // With every record: it must see what is selected before a tap on a button ends the selection.
 import './highlight.ts'
 import './styles.ts'
+import { useMemo } from 'preact/hooks'
 import type { InboxPage, InboxTestimonial } from '../../../shared/inbox.ts'
 import { SourceProperty } from '../provenance/SourceProperty.tsx'
 import { longDate } from '../state/format.ts'
@@ -22,8 +23,12 @@ export default function Properties({ page: { workspaceId }, item }: Props) {
   const { id, email, created } = item
   const events = useConsentEvents(workspaceId, id)
   const profiles = webLinks(item.socialMediaProfiles)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a source that is added later would take the focus away.
+  const hasSource = useMemo(() => !!item.source, [id])
+  const source = <SourceProperty key={id} workspaceId={workspaceId} item={item} events={events} />
   return (
     <>
+      {hasSource && source}
       <Property name={consentTexts.consents}>
         <ConsentList item={item} events={events} />
         <a href={`/inbox/${workspaceId}/${id}/consent-record`} target="_blank" rel="noopener">
@@ -65,7 +70,7 @@ export default function Properties({ page: { workspaceId }, item }: Props) {
         <a href={`${sectionUrl(workspaceId, 'history')}?testimonialId=${id}`}>{texts.seeHistory}</a>
       </Property>
       {/* Known later than the others, these must not move them. */}
-      <SourceProperty key={id} workspaceId={workspaceId} item={item} events={events} />
+      {!hasSource && source}
       <CameThrough workspaceId={workspaceId} item={item} events={events} />
     </>
   )
