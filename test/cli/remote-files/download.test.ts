@@ -266,6 +266,21 @@ describe('a server', () => {
     expect(await download('https://photos.example/')).toBe('DownloadError: was not sent: the server responded with 404')
   })
 
+  test('that switches to another protocol is an error, and its connection is closed', async () => {
+    const closed = Promise.withResolvers<void>()
+    respond = ({ socket }) => {
+      socket.on('close', closed.resolve)
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
+    }
+    expect(await download('https://photos.example/')).toBe('DownloadError: was not sent: the server responded with 101')
+    await closed.promise
+  })
+
+  test('that closes the connection after a part of its headers is an error', async () => {
+    respond = ({ socket }) => void socket.end('HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200')
+    expect(await download('https://photos.example/')).toMatch(/^DownloadError: could not be loaded \(/)
+  })
+
   test('whose content is compressed is not decompressed', async () => {
     respond = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('not gzip')
     expect(await download('https://photos.example/')).toBe('not gzip')
@@ -274,6 +289,21 @@ describe('a server', () => {
   test.each([
     ['headers', (response: ServerResponse) => void response.writeContinue()],
     ['content', (response: ServerResponse) => void response.write('x')],
+    [
+      'informational responses',
+      (response: ServerResponse) => {
+        const write = () => {
+          while (!response.destroyed && response.socket?.write('HTTP/1.1 103 Early Hints\r\n\r\n'));
+          if (!response.destroyed) response.socket?.once('drain', write)
+        }
+        write()
+      },
+    ],
+    [
+      'trailers',
+      (response: ServerResponse) =>
+        void response.socket?.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\nX: '),
+    ],
   ])('that does not end its %s is left after the time for the file', async (_, begin) => {
     respond = (_request, response) => begin(response)
     expect(await download('https://photos.example/', createDownloader(), { totalMs: 50 })).toBe(

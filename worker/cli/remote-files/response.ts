@@ -27,7 +27,14 @@ export async function readResponse(
   { bytes }: DownloadLimits,
 ): Promise<{ location: string } | Uint8Array<ArrayBuffer>> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request.on('response', resolve).on('error', reject).end()
+    request.on('response', resolve).on('error', reject)
+    // Node gives the socket away, and emits no response.
+    request.on('upgrade', (upgrade, socket) => {
+      socket.destroy()
+      resolve(upgrade)
+    })
+    request.on('close', () => reject(new DownloadError('was not sent: the server closed the connection')))
+    request.end()
   })
   const { statusCode = 0, headers } = response
   if (statusCode >= 300 && statusCode < 400 && headers.location) return { location: headers.location }
