@@ -33,6 +33,7 @@ export const healthCount = 1_000
 export const idempotencyKey = 255
 export const importBatchRows = 50
 export const importBytes = 5_000_000
+export const importColumns = 500
 export const importRowBytes = 60_000
 export const importRows = 10_000
 export const imports = 1_000

@@ -1,3 +1,4 @@
+import * as limits from '../limits.ts'
 import { cutMarks } from '../texts/cut-marks.ts'
 import type { PresetRow } from './preset-table.ts'
 import type { SourceFile, SourceRecord } from './types.ts'
@@ -73,7 +74,10 @@ export function* listRecords(file: SourceFile, preset: Pick<PresetRow, 'items'> 
 export const countItems = (file: SourceFile, preset: Pick<PresetRow, 'items'> | undefined): number =>
   file.kind === 'table' ? file.records.length + file.broken.length : findItems(file.root, preset?.items).length
 
-/** Returns the names of the columns of files; `limit` is the number of items that are read in a JSON file. */
+/**
+ * Returns the names of the columns of files; `limit` is the number of items that are read in a JSON file. Of far too many columns,
+ * only the first are returned.
+ */
 export function listHeaders(
   files: readonly SourceFile[],
   preset: Pick<PresetRow, 'items'> | undefined,
@@ -81,10 +85,11 @@ export function listHeaders(
 ): Set<string> {
   const headers = new Set<string>()
   for (const file of files) {
+    const items = file.kind === 'table' ? [] : findItems(file.root, preset?.items).slice(0, limit)
     if (file.kind === 'table') for (const header of file.headers) headers.add(header)
-    else {
-      const items = findItems(file.root, preset?.items).slice(0, limit)
-      for (const item of items) visitColumns(item, (header) => headers.add(header))
+    for (const item of items) {
+      visitColumns(item, (header) => headers.size <= limits.importColumns && headers.add(header))
+      if (headers.size > limits.importColumns) break
     }
   }
   return headers

@@ -18,7 +18,7 @@ const maxRow = 262_144
 
 /**
  * Reads a table in pieces, between which the page can paint. The first row has the headers. @throws ImportFileError after a
- * wrong quote, because it is unknown where the next row begins, or for too many rows
+ * wrong quote, because it is unknown where the next row begins, or for too many rows or columns
  */
 export async function readCsv(text: string, options: CsvOptions = {}): Promise<Table> {
   const { yieldNow, onProgress, hasHeadings = true, pieceSize = 32_768 } = options
@@ -115,6 +115,7 @@ const isEmpty = (cells: readonly string[]) => cells.every((cell) => !cell.trim()
 function addRow(written: string[], line: number, { headers, records, broken }: Table) {
   const cells = isLeftOutFile(headers.length ? headers : written) ? written.map(unescapeFormula) : written
   if (isEmpty(cells)) return
+  if (cells.length > limits.importColumns) throw new ImportFileError(texts.tooManyColumns)
   if (!headers.length) headers.push(...nameHeaders(cells))
   else if (cells.length !== headers.length) {
     broken.push({ line, sentence: texts.wrongCells(cells.length, headers.length), cells })
@@ -133,11 +134,13 @@ export const isLeftOutFile = (headers: readonly string[]) =>
 /** Returns a name of its own for each column. */
 function nameHeaders(cells: string[]): string[] {
   const names = new Set<string>()
+  const counts = new Map<string, number>()
   for (const [index, cell] of cells.entries()) {
     const name = cell.trim().replaceAll(/\s+/g, ' ') || texts.column(index + 1)
-    let [unique, count] = [name, 1]
+    let [unique, count] = [name, counts.get(name) ?? 1]
     while (names.has(unique)) unique = `${name} (${++count})`
     names.add(unique)
+    counts.set(name, count)
   }
   return Array.from(names)
 }

@@ -2,6 +2,8 @@ import * as limits from '../limits.ts'
 import { decode } from './decode.ts'
 import { texts } from './en-files.ts'
 import { ImportFileError } from './import-errors.ts'
+import { listHeaders } from './items.ts'
+import { presets } from './presets.ts'
 import { readCsv } from './read-csv.ts'
 import type { ReadOptions, SourceFile } from './types.ts'
 import { yieldNow } from './yield-now.ts'
@@ -64,7 +66,11 @@ async function parseFile(bytes: Uint8Array, name: string, options: ReadOptions):
   // Web pages and other XML.
   if (first === '<') throw new ImportFileError(texts.notATable)
   const root = first === '{' || first === '[' ? parseJson(text, name) : undefined
-  if (root !== undefined) return { kind: 'json', name, size: bytes.length, root }
+  if (root !== undefined) {
+    const file = { kind: 'json', name, size: bytes.length, root } as const
+    checkColumns(file)
+    return file
+  }
   return { kind: 'table', name, size: bytes.length, ...(await readCsv(text, options)) }
 }
 
@@ -104,6 +110,14 @@ const propertyOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined
+
+/** Validates the number of columns, wherever the items of a JSON file are. @throws ImportFileError */
+function checkColumns(file: SourceFile) {
+  for (const items of new Set(presets.map(({ items }) => items))) {
+    if (listHeaders([file], items ? { items } : undefined).size > limits.importColumns)
+      throw new ImportFileError(texts.tooManyColumns)
+  }
+}
 
 /** Validates the limits of what is read so far. @throws ImportFileError */
 function checkTotals(files: SourceFile[]) {

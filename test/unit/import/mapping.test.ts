@@ -3,7 +3,7 @@ import { convert } from '../../../shared/import/convert.ts'
 import { texts } from '../../../shared/import/en.ts'
 import { createMapping, isTargetField, listColumns } from '../../../shared/import/mapping.ts'
 import { presetTable } from '../../../shared/import/preset-table.ts'
-import { presets } from '../../../shared/import/presets.ts'
+import { type Preset, presets } from '../../../shared/import/presets.ts'
 import type { Mapping, SourceFile, TargetField, Verdict } from '../../../shared/import/types.ts'
 import * as limits from '../../../shared/limits.ts'
 
@@ -26,6 +26,8 @@ const table = (headers: string[], ...rows: string[][]): SourceFile => ({
 })
 
 const json = (root: unknown): SourceFile => ({ kind: 'json', name: 'file.json', size: 1, root })
+
+const linkedin = presets.find(({ key }) => key === 'linkedin') ?? ({} as Preset)
 
 const guess = (...headers: string[]) => createMapping([table(headers)], undefined).columns
 
@@ -98,7 +100,6 @@ describe('createMapping', () => {
   test('knows of a preset the source, the scale and the order of dates', () => {
     const open = presets.map((preset) => createMapping([json([])], preset)).filter(({ source }) => source === null)
     expect(open.map(({ preset }) => preset)).toEqual(['birdeye', 'podium'])
-    const linkedin = presets.find(({ key }) => key === 'linkedin')
     expect(createMapping([json([])], linkedin)).toEqual({
       preset: 'linkedin',
       columns: {},
@@ -115,6 +116,11 @@ describe('createMapping', () => {
     const files = [json([{ author: { name: 'Ada' }, deep, list: [{ a: 1 }], empty: {} }])]
     expect(Object.keys(createMapping(files, undefined).columns)).toEqual(['author.name', 'deep.a.a.a', 'list'])
   })
+})
+
+test('columns beyond the limit of a file are not listed, of items where no preset looks', () => {
+  const items = [Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`a${index}`, index]))]
+  expect(listColumns([json({ first: [{ a: 1 }], items })], { ...linkedin, items: 'items' })).toHaveLength(501)
 })
 
 test('columns that are names of every object have the values of the file', () => {

@@ -81,6 +81,15 @@ const spreadsheet = 'This is a spreadsheet. Save it as CSV (UTF-8) first.'
 const unsupported = 'This kind of archive cannot be read here. Unpack it, then choose the files in it.'
 const tooLarge = 'This file is larger than 5 MB. Split it into several files.'
 
+const tooManyColumns = 'This file has more than 500 columns. Leave out those that have nothing about testimonials.'
+const columns = (count: number) => Array.from({ length: count }, (_, index) => index).join()
+const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`a${index}`, 1]))
+
+test('a file may have 500 columns', async () => {
+  expect(await read(`${columns(500)}\n${columns(500)}`)).toMatchObject([{ headers: { length: 500 } }])
+  await read(JSON.stringify([keys(500), { a1: 2 }]))
+})
+
 describe('the owner reads why a file is not imported:', () => {
   test.each<[string, Content, string]>([
     ['nothing', '', 'This file is empty.'],
@@ -125,6 +134,11 @@ describe('the owner reads why a file is not imported:', () => {
       JSON.stringify({ feed: { entry: Array(importRows + 1).fill(0) } }),
       'This file has more than 10,000 rows.',
     ],
+    ['too many columns', `${columns(501)}\n${columns(501)}`, tooManyColumns],
+    ['too many columns with one name', `${'a,'.repeat(250_000)}a\n1`, tooManyColumns],
+    ['too many cells of a row', `a,b\n${columns(501)}`, tooManyColumns],
+    ['too many properties', JSON.stringify([keys(500), { b: 1 }]), tooManyColumns],
+    ['too many properties deeper', JSON.stringify({ feed: { entry: keys(501) } }), tooManyColumns],
   ])('%s', async (_, content, sentence) => {
     const error = await read(content).catch((error) => error)
     expect(error).toMatchObject({ name: 'ImportFileError', message: expect.stringContaining(sentence) })
