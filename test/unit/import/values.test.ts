@@ -189,14 +189,28 @@ describe('htmlToText', () => {
     ['&lt;img src=x onerror=alert(1)&gt;', '<img src=x onerror=alert(1)>'],
     ['<ul><li>one</li><li>two</li></ul>after', 'one\ntwo\n\nafter'],
     ['  <div>a</div>\n\n\n<p></p><p></p><p>b</p>  ', 'a\n\nb'],
-    ['<!-- open', ''],
-    ['<script>open', ''],
+    ['<!-- open<br>comment -- >', '<!-- open\ncomment -- >'],
+    ['<script>open', 'open'],
+    ['<Script>1</SCRIPT >x<STYLE>p<!-- </style>y</script>z<style>1', 'xyz1'],
+    ['<title>Good</title><textarea>bread</textarea>.', 'Good\nbread.'],
+    ['<![CDATA[<p>Good</p>]]>bread]]><![CDATA[.', 'Good\n\nbread]]>.'],
+    ['<!DOCTYPE html><?xml version="1.0"?><![if !IE]>a<![endif]><o:p></o:p>', 'a'],
+    ['I <3 it, </3 that, <! this, <? what > and <', 'I <3 it, </3 that, <! this, <? what > and <'],
+    ['if a <b and c> d or x<y then z>y, <i think>', 'if a <b and c> d or x<y then z>y, <i think>'],
+    [
+      'Ada <ada@example.com>, <https://example.com/a> </irony> <grin>',
+      'Ada <ada@example.com>, <https://example.com/a> </irony> <grin>',
+    ],
+    ['<a href="x>Good</a> and "new" bread <b>here</b>', 'Good and "new" bread here'],
+    ["<p class=it's>Good</p><p title = 'a>b'>bread<p>butter", 'Good\n\nbread\n\nbutter'],
+    ['<b>a</b><video controls>b</video><img src=x/><constructor a=1>c</constructor>', 'abc</constructor>'],
+    ['one<div>two</div>three<hr>four<table><tr><td>five</td><td>six', 'one\ntwo\nthree\nfour\n\nfive six'],
     ['', ''],
   ])('turns %s into text', (html, text) => {
     expect(htmlToText(html)).toBe(text)
   })
 
-  test.each(['<', '<a', '<a "', '<!--', '&', '<p', "<p '>", '<script', '\n'])(
+  test.each(['<', '<a', '<a "', '<!--', '&', '<p', "<p '>", '<script', '\n', '<![CDATA[', '<a ="', '<style>'])(
     'needs no more time for many of "%s" than for their characters',
     (part) => {
       // Quadratic steps over a megabyte would take minutes.
