@@ -91,6 +91,6 @@ async function loadParsers(
   hasVideos: boolean,
 ): Promise<Pick<RowContext, 'isEmbed' | 'toWords'>> {
   const { parseVideo } = hasVideos ? await import('../video.ts') : {}
-  const { htmlToText } = preset?.isHtml ? await import('./html-text.ts') : {}
+  const { htmlToText } = preset?.isHtml ? await import('./text/html-text.ts') : {}
   return { isEmbed: (cell) => parseVideo?.(cell) !== undefined, toWords: htmlToText ?? ((cell) => cell) }
 }

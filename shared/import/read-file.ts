@@ -1,6 +1,7 @@
 import * as limits from '../limits.ts'
 import { decode } from './decode.ts'
 import { texts } from './en-files.ts'
+import { hashBytes } from './hash-contents.ts'
 import { ImportFileError } from './import-errors.ts'
 import { listHeaders } from './items.ts'
 import { presets } from './presets.ts'
@@ -57,7 +58,7 @@ const readBytes = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 const startsWith = (bytes: Uint8Array, signature: string) =>
   Array.from(signature).every((character, index) => bytes[index] === character.charCodeAt(0))
 
-async function parseFile(bytes: Uint8Array, name: string, options: ReadOptions): Promise<SourceFile> {
+async function parseFile(bytes: Uint8Array<ArrayBuffer>, name: string, options: ReadOptions): Promise<SourceFile> {
   const problem = explainBinary(bytes)
   if (problem) throw new ImportFileError(problem)
   const text = decode(bytes, name, options.encoding)
@@ -65,13 +66,14 @@ async function parseFile(bytes: Uint8Array, name: string, options: ReadOptions):
   if (!first) throw new ImportFileError(texts.empty)
   // Web pages and other XML.
   if (first === '<') throw new ImportFileError(texts.notATable)
+  const described = { name, size: bytes.length, hash: await hashBytes(bytes) }
   const root = first === '{' || first === '[' ? parseJson(text, name) : undefined
   if (root !== undefined) {
-    const file = { kind: 'json', name, size: bytes.length, root } as const
+    const file = { kind: 'json', ...described, root } as const
     checkColumns(file)
     return file
   }
-  return { kind: 'table', name, size: bytes.length, ...(await readCsv(text, options)) }
+  return { kind: 'table', ...described, ...(await readCsv(text, options)) }
 }
 
 /** Returns the problem with bytes that are no text, if they are none. */

@@ -8,7 +8,7 @@ import { ImportFileError } from './import-errors.ts'
  */
 
 /** A file of an archive: its path and its bytes. */
-export type ZipEntry = { name: string; bytes: Uint8Array }
+export type ZipEntry = { name: string; bytes: Uint8Array<ArrayBuffer> }
 
 /** The exports whose files are read. Takeout's reviews that the owner wrote about others are `Reviews.json`, or translated. */
 const wanted = [/(?:^|\/)reviews[^/]*\.json$/, /(?:^|\/)recommendations[_ ]received\.csv$/i]
@@ -84,7 +84,10 @@ function parseDirectory(view: DataView, count: number): Entry[] {
   return entries
 }
 
-async function readEntry(blob: Blob, { flags, method, packedSize, size, offset }: Entry): Promise<Uint8Array> {
+async function readEntry(
+  blob: Blob,
+  { flags, method, packedSize, size, offset }: Entry,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (flags & 1) throw new ImportFileError(texts.archiveEncrypted)
   if (method !== 0 && method !== 8) throw new ImportFileError(texts.archiveUnsupported)
   const header = await viewOf(blob.slice(offset, offset + 30))

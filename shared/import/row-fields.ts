@@ -6,10 +6,10 @@ import { checkText, dropExtra, getHeaders, RowError, type RowInput, readCell } f
 import { type CellConsent, parseConsent } from './consent.ts'
 import { orderDay, parseDate } from './day.ts'
 import { texts } from './en.ts'
-import { removeTranslation } from './google-text.ts'
 import { toList, toText } from './items.ts'
 import { findSource } from './known-source.ts'
 import { parseRating, toStars } from './rating.ts'
+import { removeTranslation } from './text/google-text.ts'
 import type { ImportRow } from './types.ts'
 
 /* The fields of a row. Those that identify it or are shown as they are throw a RowError; extras are dropped with a note. */

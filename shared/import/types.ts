@@ -17,7 +17,10 @@ export type SourceRecord = {
 /** A row that cannot be read, because it has more or fewer cells than the first row. */
 export type BrokenRow = { line: number; sentence: string; cells: string[] }
 
-/** A file that was read; an archive becomes several. `size` counts bytes. */
+/**
+ * A file that was read; an archive becomes several. `size` counts bytes, `hash` is their SHA-256 in hexadecimal, null where browsers
+ * compute none.
+ */
 export type SourceFile = TableFile | JsonFile
 
 /** A table. Headers stand in their order; the second "Rating" is "Rating (2)". Empty rows are left out. */
@@ -25,6 +28,7 @@ export type TableFile = {
   kind: 'table'
   name: string
   size: number
+  hash: string | null
   /** The character between its cells. */
   separator: string
   headers: string[]
@@ -33,7 +37,7 @@ export type TableFile = {
 }
 
 /** A JSON file; a preset finds the items in `root`. */
-export type JsonFile = { kind: 'json'; name: string; size: number; root: unknown }
+export type JsonFile = { kind: 'json'; name: string; size: number; hash: string | null; root: unknown }
 
 /** Options of reading a file. */
 export type ReadOptions = {

@@ -16,6 +16,7 @@ const table = (headers: string[], ...rows: string[][]): SourceFile => ({
   kind: 'table',
   name: 'table.csv',
   size: 1,
+  hash: null,
   separator: ',',
   headers,
   records: rows.map((cells, index) => ({
@@ -25,7 +26,7 @@ const table = (headers: string[], ...rows: string[][]): SourceFile => ({
   broken: [],
 })
 
-const json = (root: unknown): SourceFile => ({ kind: 'json', name: 'file.json', size: 1, root })
+const json = (root: unknown): SourceFile => ({ kind: 'json', name: 'file.json', size: 1, hash: null, root })
 
 const linkedin = presets.find(({ key }) => key === 'linkedin') ?? ({} as Preset)
 

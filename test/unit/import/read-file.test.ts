@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { hashContents } from '../../../shared/import/hash-contents.ts'
 import { EncodingQuestion } from '../../../shared/import/import-errors.ts'
 import { readFile, readFiles } from '../../../shared/import/read-file.ts'
 import { importBytes, importRows } from '../../../shared/limits.ts'
@@ -9,6 +11,7 @@ import { createZip } from '../../support/zip.ts'
 type Content = string | Uint8Array<ArrayBuffer>
 
 const read = (content: Content, name = 'file') => readFile(new Blob([content]), name)
+const sha256 = (content: string) => createHash('sha256').update(content).digest('hex')
 const table = 'name,words\r\nAda,"one\r\ntwo"\r\n'
 const records = [{ line: 2, values: { __proto__: null, name: 'Ada', words: 'one\r\ntwo' } }]
 
@@ -16,7 +19,10 @@ describe('a file is read', () => {
   test('as a table, with its size in bytes', async () => {
     const headers = ['name', 'words']
     expect(await read(table, 'reviews.csv')).toEqual([
-      { kind: 'table', name: 'reviews.csv', size: table.length, separator: ',', headers, records, broken: [] },
+      {
+        ...{ kind: 'table', name: 'reviews.csv', size: table.length, hash: sha256(table) },
+        ...{ separator: ',', headers, records, broken: [] },
+      },
     ])
     expect(await read(Buffer.from(`\ufeff${table.replaceAll(',', '\t')}`, 'utf16le'))).toMatchObject([
       { headers, records },
@@ -28,7 +34,9 @@ describe('a file is read', () => {
     ['reviews.txt', '\ufeff[]', []],
     ['reviews.csv', '[{"a":1}]', [{ a: 1 }]],
   ])('as JSON: %s', async (name, text, root) => {
-    expect(await read(text, name)).toEqual([{ kind: 'json', name, size: Buffer.byteLength(text), root }])
+    expect(await read(text, name)).toEqual([
+      { kind: 'json', name, size: Buffer.byteLength(text), hash: sha256(text), root },
+    ])
   })
 
   test.each(['reviews.csv', 'REVIEWS.TSV'])(
@@ -142,6 +150,38 @@ describe('the owner reads why a file is not imported:', () => {
   ])('%s', async (_, content, sentence) => {
     const error = await read(content).catch((error) => error)
     expect(error).toMatchObject({ name: 'ImportFileError', message: expect.stringContaining(sentence) })
+  })
+})
+
+describe('the hash of files', () => {
+  const reviews = '{"reviews":[{}]}'
+
+  test('is that of the file, which it recognises in an archive, too: photos beside it are neither read nor count', async () => {
+    const photo = { name: 'Takeout/photo.jpg', content: Buffer.alloc(2_000_000, 1), method: 0 }
+    const blob = new Blob([createZip([photo, { name: 'Takeout/reviews.json', content: reviews }])])
+    const read: number[] = []
+    const countReads = (part: Blob): Blob => {
+      const count = <Result>(result: Result) => {
+        read.push(part.size)
+        return result
+      }
+      return Object.assign(part, {
+        arrayBuffer: () => count(Blob.prototype.arrayBuffer.call(part)),
+        stream: () => count(Blob.prototype.stream.call(part)),
+        slice: (start?: number, end?: number) => countReads(Blob.prototype.slice.call(part, start, end)),
+      })
+    }
+    const files = await readFile(countReads(blob), 'takeout.zip')
+    expect(await hashContents(files)).toBe(sha256(reviews))
+    expect(read.length).toBeGreaterThan(3)
+    expect(Math.max(...read)).toBeLessThan(100_000)
+  })
+
+  test('is one for several, in any order', async () => {
+    const chosen = [reviews, table, reviews].map((text, index) => ({ blob: new Blob([text]), name: `${index}` }))
+    const expected = sha256([reviews, table, reviews].map(sha256).toSorted().join())
+    expect(await hashContents(await readFiles(chosen))).toBe(expected)
+    expect(await hashContents(await readFiles(chosen.toReversed()))).toBe(expected)
   })
 })
 

@@ -24,6 +24,7 @@ const file: SourceFile = {
   kind: 'table',
   name: 'senja.csv',
   size: 9,
+  hash: null,
   separator: ',',
   headers: ['text'],
   records: [],

@@ -103,6 +103,7 @@ test('a row that is ready fits the schema of the service', async () => {
       kind: 'table',
       name: 'table.csv',
       size: 1,
+      hash: null,
       separator: ',',
       headers: fields,
       records: rows.map((changes, index) => ({

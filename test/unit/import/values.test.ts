@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type CellDate, latestDay, monthNames, orderDay, parseDate } from '../../../shared/import/day.ts'
 import { texts } from '../../../shared/import/en.ts'
-import { removeTranslation } from '../../../shared/import/google-text.ts'
-import { htmlToText } from '../../../shared/import/html-text.ts'
 import { toList, toText } from '../../../shared/import/items.ts'
 import { parseRating, toStars } from '../../../shared/import/rating.ts'
+import { removeTranslation } from '../../../shared/import/text/google-text.ts'
+import { htmlToText } from '../../../shared/import/text/html-text.ts'
 
 /* Values of cells. */
 

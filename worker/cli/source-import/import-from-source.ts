@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { ImportRow, Verdict } from '../../../shared/import/types.ts'
 import * as limits from '../../../shared/limits.ts'
@@ -41,7 +40,7 @@ export async function importFromSource(args: Args, downloader = new Downloader()
     await withConnection(database, async (connection) => {
       await migrateIfNeeded(connection, () => connection.query(schemaProbe))
       await requireWorkspace(connection, workspaceId)
-      const input = await describeImport(file, blob, prepared, options)
+      const input = describeImport(file, prepared, options)
       const stored = await createImport(connection, workspaceId, input)
       result.importId = stored.importId
       const named = await storeVerdicts(connection, stored, prepared, result)
@@ -74,7 +73,7 @@ async function prepareCopying({ values, database }: Args): Promise<Copying> {
 }
 
 /** Returns how the import appears in the list of imports. */
-async function describeImport(file: string, blob: Blob, { mapping, verdicts }: PreparedFile, options: SourceOptions) {
+function describeImport(file: string, { mapping, verdicts, hash }: PreparedFile, options: SourceOptions) {
   const [first] = verdicts.flatMap((verdict) => (verdict.status === 'ready' ? [verdict.row.source] : []))
   const name = file === STDIO ? 'Standard input' : basename(file)
   const source = mapping.source ?? first
@@ -83,9 +82,7 @@ async function describeImport(file: string, blob: Blob, { mapping, verdicts }: P
     source,
     label: options.label ?? Array.from(name).slice(0, limits.label).join(''),
     ground: options.ground,
-    fileHash: createHash('sha256')
-      .update(new Uint8Array(await blob.arrayBuffer()))
-      .digest('hex'),
+    fileHash: hash,
   }
 }
 

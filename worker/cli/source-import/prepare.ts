@@ -1,5 +1,6 @@
 import { convert } from '../../../shared/import/convert.ts'
 import { latestDay } from '../../../shared/import/day.ts'
+import { hashContents } from '../../../shared/import/hash-contents.ts'
 import { EncodingQuestion } from '../../../shared/import/import-errors.ts'
 import { createMapping } from '../../../shared/import/mapping.ts'
 import { readFile } from '../../../shared/import/read-file.ts'
@@ -12,7 +13,7 @@ import { findPreset } from './find-preset.ts'
 import type { SourceOptions } from './options.ts'
 
 /** A file whose rows are converted. */
-export type PreparedFile = { mapping: Mapping; verdicts: Verdict[]; hasSeveralFiles: boolean }
+export type PreparedFile = { mapping: Mapping; verdicts: Verdict[]; hasSeveralFiles: boolean; hash: string | null }
 
 /**
  * Reads a file of another service as the browser does, and converts its rows.
@@ -29,7 +30,7 @@ export async function prepareFile(blob: Blob, name: string, options: SourceOptio
     language: options.language,
   })
   if (questions.length > 0) throw new Error(questions.map((question) => describe[question](samples)).join('\n'))
-  return { mapping, verdicts, hasSeveralFiles: files.length > 1 }
+  return { mapping, verdicts, hasSeveralFiles: files.length > 1, hash: await hashContents(files) }
 }
 
 function createChosenMapping(files: SourceFile[], options: SourceOptions): Mapping {

@@ -4,7 +4,6 @@ import type { Action, Headings } from '../import-state.ts'
 import { dispatch, importing } from '../import-store.ts'
 import { choosePreset } from './choose-columns.ts'
 import { findEarlier } from './find-earlier.ts'
-import { hashFiles } from './hash-files.ts'
 import { loadReader } from './load-reader.ts'
 
 /** The files that were chosen last, for the question about their encoding. */
@@ -62,7 +61,7 @@ async function readAll(
     return {
       type: 'hasRead',
       files,
-      fileHash: await hashFiles(chosen),
+      fileHash: await reader.hashContents(files),
       chosen: { count: chosen.length, encoding: encoding ?? null },
       headings: headings ?? askForHeadings(reader.findDoubtfulHeadings(files, new Date())),
       recognized,

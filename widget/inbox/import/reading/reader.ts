@@ -2,6 +2,7 @@
 export { convert } from '../../../../shared/import/convert.ts'
 export { latestDay } from '../../../../shared/import/day.ts'
 export { texts } from '../../../../shared/import/en.ts'
+export { hashContents } from '../../../../shared/import/hash-contents.ts'
 export { findDoubtfulHeadings } from '../../../../shared/import/headings.ts'
 export { EncodingQuestion, ImportFileError } from '../../../../shared/import/import-errors.ts'
 export { countItems } from '../../../../shared/import/items.ts'
