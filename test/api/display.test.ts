@@ -408,7 +408,7 @@ describe('a testimonial from elsewhere', () => {
     incentive: 'a voucher',
   }
   const line =
-    '<span class="laurel-source">First published on <a href="https://reviews.example/1" rel="nofollow ugc noopener"><bdi>Trustpilot</bdi></a>, <time datetime="2025-03">March 2025</time></span> <span class="laurel-source">Received: a voucher</span>'
+    '<span class="laurel-source">First published on <a href="https://reviews.example/1" rel="nofollow ugc noopener"><bdi>Trustpilot</bdi></a>, <time datetime="2025-03">March 2025</time></span> <span class="laurel-source">Received: <bdi>a voucher</bdi></span>'
 
   test.each(['', '/wall', '/carousel', '/single', '/embed'])('is marked on %s, whatever its options', async (path) => {
     await storeTestimonials(elsewhere)

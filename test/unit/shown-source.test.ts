@@ -180,7 +180,7 @@ test.each<Layout>(['wall', 'carousel', 'single'])('no option of a %s hides where
   const rows: Row[] = [{ source: 'google', sourceUrl: 'https://g.example/?a=1&b="', incentive: 'a voucher' }]
   const html = render(rows, english, layout, { show: [] })
   expect(html).toContain(
-    ' <span class="laurel-source">First published on <a href="https://g.example/?a=1&amp;b=&quot;" rel="nofollow ugc noopener"><bdi>Google</bdi></a></span> <span class="laurel-source">Received: a voucher</span></figcaption>',
+    ' <span class="laurel-source">First published on <a href="https://g.example/?a=1&amp;b=&quot;" rel="nofollow ugc noopener"><bdi>Google</bdi></a></span> <span class="laurel-source">Received: <bdi>a voucher</bdi></span></figcaption>',
   )
 })
 
@@ -192,6 +192,12 @@ test.each(['http://g.example/', 'javascript:alert(1)', 'x'])(
     )
   },
 )
+
+test('a name and a benefit keep their direction to themselves', () => {
+  const controls = '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'
+  const html = render([{ source: 'other', sourceName: `דוגמה${controls}!`, incentive: `${controls}שי` }])
+  expect(html).toContain('<bdi>דוגמה!</bdi></span> <span class="laurel-source">Received: <bdi>שי</bdi></span>')
+})
 
 test('a name that looks like a placeholder or HTML is shown as it is', () => {
   const row = { source: 'other', sourceName: '<b>{day}</b>{source}', sourceDay: '2025' } as const

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { PublicSource } from '../../shared/public-testimonial.ts'
-import { fillHtml, type Html } from './html.ts'
+import { fillHtml, type Html, isolate } from './html.ts'
 import { memoize } from './memoize.ts'
 
 /* When and where the words of a testimonial first appeared. */
@@ -24,9 +24,9 @@ export function shownDay(day: string | null, lang: string, attributes: Html | ''
   return html`<time${attributes} datetime="${day}">${format(lang).format(date)}</time>`
 }
 
-/** Renders a sentence, or `dated` if there is a day, with a source in it. Its name may be in another script than the sentence. */
+/** Renders a sentence, or `dated` if there is a day, with a source in it. */
 export function sourceSentence(sentence: string, dated: string, { name, url, day }: PublicSource, lang: string): Html {
-  const label = html`<bdi>${name}</bdi>`
+  const label = isolate(name)
   const source = url ? html`<a href="${url}" rel="nofollow ugc noopener">${label}</a>` : label
   const time = shownDay(day, lang)
   return fillHtml(time ? dated : sentence, { source, day: time || label })

@@ -3,7 +3,7 @@ import type { CardPart } from '../../../shared/display.ts'
 import { publicFields } from '../../../shared/field-traits.ts'
 import type { PublicTestimonial } from '../../../shared/public-testimonial.ts'
 import { fill } from '../../../shared/texts/fill.ts'
-import type { Html } from '../../lib/html.ts'
+import { fillHtml, type Html, isolate } from '../../lib/html.ts'
 import { shownDay, sourceSentence } from '../../lib/source-sentence.ts'
 import { type Display, disclosure, formUrl, getHeading, getHow, type Language, pageUrl } from './display.ts'
 import { formatNumber } from './formats.ts'
@@ -73,7 +73,8 @@ ${shows('stars') && item.stars !== null && stars(item.stars, texts.stars, lang)}
       ? html` <span class="laurel-source">${sourceSentence(texts.source, texts.datedSource, item.source, lang)}</span>`
       : shows('date') && html` ${shownDay(item.source?.day ?? item.date, lang, html` class="laurel-date"`)}`
   }${
-    item.incentive && html` <span class="laurel-source">${fill(texts.incentive, { incentive: item.incentive })}</span>`
+    item.incentive &&
+    html` <span class="laurel-source">${fillHtml(texts.incentive, { incentive: isolate(item.incentive) })}</span>`
   }</figcaption>
 </figure>`
 }
