@@ -3,19 +3,19 @@ import type { TargetField } from './types.ts'
 /** Names of columns in tables that people made, in English, German and a few other languages, by their field. */
 export const genericColumns: Readonly<Partial<Record<TargetField, string>>> = {
   firstname:
-    'name author reviewer customer firstname vorname fullname customername authorname reviewername displayname kunde kundin kundenname autor nom nombre nome naam',
+    'name author reviewer customer firstname vorname fullname customername authorname reviewername displayname kunde kundin kundenname autor autorin verfasser ansprechpartner nom nombre nome naam',
   lastname: 'lastname surname nachname familienname apellidos',
   testimonialText:
-    'text review comment testimonial kommentar testimonialtext reviewtext reviewcontent reviewbody body content message quote feedback rezension bewertungstext kundenstimme nachricht meinung avis comentario commento',
+    'text review comment testimonial kommentar testimonialtext reviewtext reviewcontent reviewbody body content message quote feedback rezension bewertungstext kundenstimme stimme zitat erfahrung erfahrungsbericht rückmeldung nachricht meinung experience opinion statement avis comentario commento',
   stars:
     'rating stars score bewertung sterne starrating reviewrating reviewscore reviewstars sternebewertung puntuación valutazione beoordeling',
   title: 'title headline reviewtitle subject titel überschrift betreff titre titolo',
   sourceDay:
-    'date created datum createdat datecreated creationdate reviewdate dateposted submittedat timestamp erstelltam fecha data',
+    'date created datum createdat datecreated creationdate reviewdate dateposted submittedat timestamp zeitstempel erstelltam fecha data',
   company: 'company firma unternehmen organization organisation companyname empresa entreprise société azienda bedrijf',
-  subtitle: 'role position jobtitle job tagline rolle funktion beruf',
+  subtitle: 'role position jobtitle job tagline rolle funktion beruf berufsbezeichnung',
   email: 'email emailaddress mail emailadresse revieweremail customeremail',
-  imageUrl: 'image photo avatar picture imageurl photourl avatarurl foto bild',
+  imageUrl: 'image photo avatar picture imageurl photourl avatarurl headshot portrait foto bild profilbild',
   videoUrl: 'video videourl',
   socialMediaProfiles: 'profile profiles profileurl sociallink socialmediaprofiles',
   sourceUrl: 'url link reviewurl reviewlink sourceurl',
@@ -28,3 +28,18 @@ export const genericColumns: Readonly<Partial<Record<TargetField, string>>> = {
 
 /** Names of columns with a first name: beside one, a "name" is the last name. */
 export const firstNameColumns = 'firstname vorname prénom'
+
+/** German nouns that end longer ones: "Kundenbewertung", "Eingangsdatum". */
+export const headWords = 'bewertung kommentar rezension meinung stimme feedback zitat datum sterne foto bild firma'
+
+/** Words of headings that say nothing about the values. */
+export const ignoredWords: ReadonlySet<string> = new Set(
+  `a an the your you my our us we this please enter write what which is are was optional required
+  ihr ihre ihren ihrem dein deine deinen das die bitte sie wie lautet ist welche pflicht pflichtfeld pflichtangabe`.split(
+    /\s+/,
+  ),
+)
+
+/** Words of headings about other things than the person and the words, such as "Product name" or "Reply date". */
+export const otherThings =
+  /^(?:produ[ck]t|item|artikel|order|bestell|purchase|kauf|invoice|rechnung|birth|geburt|expir|ablauf|repl(?:y|ies)|response|antwort|owner|inhaber|status|language|sprache|count|average|durchschnitt|helpful|shop|store|location|standort|business|file|datei|newsletter|update|modified|geändert|aktualisiert|variant|categor|kategorie|typ)/

@@ -1,5 +1,6 @@
 import { latestDay, monthNames, parseDate } from './day.ts'
-import { createMapping } from './mapping.ts'
+import { guessColumns } from './guess-columns.ts'
+import { listColumns } from './mapping.ts'
 import { recognize } from './presets.ts'
 import { parseRating } from './rating.ts'
 import type { SourceFile } from './types.ts'
@@ -11,7 +12,7 @@ const longestHeading = 40
 export function findDoubtfulHeadings(files: readonly SourceFile[], now: Date): string[] | undefined {
   const [file] = files
   if (file?.kind !== 'table' || files.length > 1 || recognize(files)) return undefined
-  if (Object.values(createMapping(files, undefined).columns).some(Boolean)) return undefined
+  if (Object.values(guessColumns(listColumns(files, undefined), false)).some(Boolean)) return undefined
   const months = monthNames()
   const isValue = (cell: string) =>
     cell.length > longestHeading ||

@@ -51,6 +51,9 @@ export type ReadOptions = {
   onProgress?: (share: number) => void
 }
 
+/** A column with the first values that it has. */
+export type ColumnSamples = { header: string; samples: string[] }
+
 /** A kind of file that is known by its columns or shape. `generic`: the owner chooses the columns. */
 export type PresetKey =
   | 'senja'

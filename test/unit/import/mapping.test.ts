@@ -91,6 +91,65 @@ describe('createMapping', () => {
     expect(createMapping([json(items)], undefined).columns).toEqual({ [header]: field })
   })
 
+  test.each<[string, string, TargetField | null]>([
+    ['Your testimonial', 'Good bread.', 'testimonialText'],
+    ['Your name *', 'Ada Lovelace', 'firstname'],
+    ['What is your name?', 'Ada Lovelace', 'firstname'],
+    ["Customer's full name", 'Ada Lovelace', 'firstname'],
+    ['Name of the reviewer', 'Ada Lovelace', 'firstname'],
+    ['Name of your company', 'Bakery Ltd', 'company'],
+    ['Company name (optional)', 'Bakery Ltd', 'company'],
+    ['Which company do you work for?', 'Bakery Ltd', 'company'],
+    ['Star rating (1-5)', '5', 'stars'],
+    ['Overall rating', '4,5', 'stars'],
+    ['Overall rating', 'Very good', null],
+    ['Date of review', '2025-03-09', 'sourceDay'],
+    ['Submission date', '9 March 2025', 'sourceDay'],
+    ['Your E-mail address', 'ada@example.com', 'email'],
+    ['Email opt-in', 'yes', null],
+    ['Your job title', 'Baker', 'subtitle'],
+    ['yourPhotoUrl', 'https://example.com/ada.jpg', 'imageUrl'],
+    ['Client feedback', 'Good bread.', 'testimonialText'],
+    ['Product name', 'Bread', null],
+    ['Date of birth', '1815-12-10', null],
+    ['Would you recommend us to a company like yours?', 'Yes', null],
+    ['Kundenbewertung', 'Gutes Brot.', 'testimonialText'],
+    ['Kundenbewertung', '5', 'stars'],
+    ['E-Mail-Adresse (Pflicht)', 'ada@example.com', 'email'],
+    ['Ihr Name', 'Ada Lovelace', 'firstname'],
+    ['Name der Firma', 'Bäckerei', 'company'],
+    ['Datum der Bewertung', '9.3.2025', 'sourceDay'],
+    ['Bewertung (1–5 Sterne)', '5', 'stars'],
+    ['Ihr Kommentar *', 'Gutes Brot.', 'testimonialText'],
+    ['Eingangsdatum', '9.3.2025', 'sourceDay'],
+    ['Kundenfoto', 'https://example.com/ada.jpg', 'imageUrl'],
+    ['Anzahl Sterne', '5', 'stars'],
+    ['Ihre Rolle im Unternehmen', 'Bäckerin', 'subtitle'],
+    ['Geburtsdatum', '10.12.1815', null],
+    ['Antwort des Inhabers', 'Danke.', null],
+    ['Newsletter-Einwilligung', 'ja', null],
+  ])('finds a word in the heading “%s” of %j', (header, value, field) => {
+    expect(createMapping([table([header], [value])], undefined).columns).toEqual({ [header]: field })
+  })
+
+  test('takes a word in a heading only if one column has it, and none has it alone', () => {
+    const columnsOf = (...headers: string[]) =>
+      createMapping(
+        [
+          table(
+            headers,
+            headers.map(() => 'Words'),
+          ),
+        ],
+        undefined,
+      ).columns
+    expect(columnsOf('Your comment', 'Our feedback')).toEqual({ 'Your comment': null, 'Our feedback': null })
+    expect(columnsOf('Your comment', 'Text')).toEqual({ 'Your comment': null, Text: 'testimonialText' })
+    expect(columnsOf('Ihr Vorname', 'Ihr Name', 'Ihre Firma')).toEqual({
+      ...{ 'Ihr Vorname': 'firstname', 'Ihr Name': 'lastname', 'Ihre Firma': 'company' },
+    })
+  })
+
   test('keeps a column named __proto__', () => {
     expect(Object.entries(guess('__proto__', 'Text'))).toEqual([
       ['__proto__', null],

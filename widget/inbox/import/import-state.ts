@@ -1,5 +1,12 @@
-import type { ColumnSamples } from '../../../shared/import/mapping.ts'
-import type { CheckedField, Mapping, PresetKey, Question, SourceFile, Verdict } from '../../../shared/import/types.ts'
+import type {
+  CheckedField,
+  ColumnSamples,
+  Mapping,
+  PresetKey,
+  Question,
+  SourceFile,
+  Verdict,
+} from '../../../shared/import/types.ts'
 import type { RowResult, Stop } from './sending/send-rows.ts'
 
 /* The state of an import, and the one function that changes it. Nothing of it is stored before the import is started. */

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { ColumnSamples } from '../../../../shared/import/mapping.ts'
-import type { CheckedField, Mapping, TargetField } from '../../../../shared/import/types.ts'
+import type { CheckedField, ColumnSamples, Mapping, TargetField } from '../../../../shared/import/types.ts'
 import { texts } from '../en-steps.ts'
 import { canPreview, findMissing, type Missing } from '../import-state.ts'
 import { stepUrl } from '../import-url.ts'
