@@ -125,6 +125,8 @@ describe('the list', () => {
     const row = page.locator('.row', { hasText: 'Person 1' })
     expect(await row.locator('.facts').innerText()).toContain('Imported')
     expect(await row.locator('time').textContent()).toBe('2025')
+    // The day of the import says nothing about the words.
+    expect(await page.locator('.row', { hasText: 'Person 2' }).locator('time').count()).toBe(0)
   })
 
   test('filters by source and import, from the first page on', async () => {

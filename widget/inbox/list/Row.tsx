@@ -42,15 +42,19 @@ export class Row extends Component<RowProps> {
           <a
             id={`row-${id}`}
             href={url}
-            aria-current={current ? 'true' : undefined}
+            aria-current={current || undefined}
             aria-describedby={`facts-${id} words-${id}`}
           >
             <bdi>{name}</bdi>
           </a>
         </h2>
-        <time dateTime={sourceDay ?? created} title={sourceDay ?? longDate(created)}>
-          {sourceDay ? formatSourceDay(sourceDay, 'short') : shortDate(created)}
-        </time>
+        {item.source ? (
+          sourceDay && <time dateTime={sourceDay}>{formatSourceDay(sourceDay, 'short')}</time>
+        ) : (
+          <time dateTime={created} title={longDate(created)}>
+            {shortDate(created)}
+          </time>
+        )}
         <p id={`facts-${id}`} class="facts">
           {stars !== null && <Stars stars={stars} />}
           {showsState && <span class={`state ${state}`}>{stateNames[state]}</span>}
