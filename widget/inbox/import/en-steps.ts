@@ -20,6 +20,9 @@ export const texts = {
   } satisfies Record<Step, string>,
 
   sourceTitle: 'What do you have?',
+  permission:
+    'Words belong to the person who wrote them, and the terms of a platform can forbid showing them elsewhere. If you are in doubt, ask the person first.',
+  permissionLink: 'What you may import',
   origins: {
     file: { name: 'A file', hint: 'CSV or JSON, from any tool or a spreadsheet.' },
     google: { name: 'Google reviews of my business', hint: 'The export of your Business Profile.' },
@@ -47,6 +50,7 @@ export const texts = {
     ],
     tool: ['In the tool, look for “Export”, and choose CSV or JSON.', 'Choose that file here.'],
   } satisfies Record<Origin, string[]>,
+  wayLink: 'What each service exports',
   googleTerms: 'This is the export of your own profile. Google’s terms forbid copying reviews from Maps itself.',
   googleTermsLink: 'Google’s terms for Maps',
   drop: 'Drop the file here, or choose it',
