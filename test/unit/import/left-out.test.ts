@@ -43,6 +43,7 @@ test('the rows that were not added are those that the file left out and those th
     { file: 'a.csv', line: 3, reason: 'has no words' },
     { file: 'a.csv', line: 4, reason: 'is already here' },
     { file: 'a.csv', line: 5, reason: 'email: must be an e-mail address' },
+    { file: 'a.csv', line: 6, reason: 'was not sent, or not confirmed' },
     { file: 'b.csv', line: 2, reason: 'was erased here before' },
     { file: 'b.csv', line: 3, reason: '=1+1 is no rating' },
   ])

@@ -229,6 +229,15 @@ describe('an import that runs', () => {
     expect(countSent(reduce(again, { type: 'end', stop }).run)).toBe(2)
   })
 
+  test('that has stopped can be left with what is in, undone, or prepared again if nothing is', () => {
+    const stopped = [...started, results('created'), { type: 'end', stop }] as const
+    expect(stateAfter(...stopped, { type: 'leave' })).toMatchObject({ step: 'result', run: { id: '1', stop: null } })
+    const undone = stateAfter(...stopped, { type: 'undo', removed: 1, kept: 0 })
+    expect(undone).toMatchObject({ step: 'result', run: { stop: null, undone: { removed: 1, kept: 0 } } })
+    const unmade = stateAfter(...started.slice(0, -1), { type: 'end', stop }, { type: 'leave' })
+    expect(unmade).toMatchObject({ step: 'preview', run: null })
+  })
+
   test('makes another import after the service has rejected it', () => {
     const rejected = { reason: 'rejected', sentence: 'imports: this import was undone; please start another' } as const
     expect(stateAfter(...started, { type: 'end', stop: rejected }).run?.id).toBeNull()

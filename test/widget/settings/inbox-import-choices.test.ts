@@ -1,6 +1,9 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectSilentConsoles } from '../../support/browser/browser.ts'
-import { openInbox } from '../../support/browser/inbox-page.ts'
+import { chooseFile, importedRows, openPreview, senjaFile } from '../../support/browser/import-page.ts'
+import { alert, button, focused, openInbox, status } from '../../support/browser/inbox-page.ts'
+import { query } from '../../support/service/harness.ts'
 
 /* The place of imports: what helps to begin one, the choices of single rows and places, and ways on from one that has stopped. */
 
@@ -10,6 +13,18 @@ async function open(path = '/import?step=file') {
   const { page, messages } = await openInbox(path, { timezoneId: 'UTC' })
   watchConsole(messages)
   return page
+}
+
+const countRows = async () => (await importedRows('id')).length
+
+/** Stops an import of 120 rows after its first 50. */
+async function stopImport(page: Page) {
+  let batches = 0
+  await page.route('**/imports/*/rows', (route) => (++batches === 2 ? route.abort() : route.fallback()))
+  await chooseFile(page, senjaFile(120))
+  await openPreview(page)
+  await button(page, 'Import 120 as pending').click()
+  await alert(page, 'Stopped at 50 of 120.').waitFor()
 }
 
 test('the first step says what may be imported, and each way leads to the guide', async () => {
@@ -22,4 +37,48 @@ test('the first step says what may be imported, and each way leads to the guide'
   await page.getByRole('link', { name: 'What each service exports' }).waitFor()
   const takeout = page.getByRole('link', { name: 'takeout.google.com' })
   expect(await takeout.getAttribute('href')).toBe('https://takeout.google.com/')
+})
+
+test('an import that has stopped can be left as it is, and the list leads back to it', async () => {
+  const page = await open()
+  await stopImport(page)
+  await button(page, 'Leave it as it is').click()
+  await expect.poll(() => focused(page)).toBe('50 added')
+  await page.getByText('70not sent, or not confirmed').waitFor()
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await page.getByText('It stopped before the end: the file has 120 rows to add.').waitFor()
+  await page.getByRole('link', { name: 'Go on with senja' }).click()
+  await chooseFile(page, senjaFile(120))
+  await openPreview(page)
+  await button(page, 'Go on: import 120').click()
+  await page.getByRole('heading', { name: '120 added' }).waitFor()
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await page.getByText('120 added').waitFor()
+  expect(await page.getByText('It stopped before the end').count()).toBe(0)
+  expect((await query('SELECT id FROM imports')).length).toBe(1)
+})
+
+test('an import that has stopped can be undone, and the list says so', async () => {
+  const page = await open()
+  await stopImport(page)
+  expect(await countRows()).toBe(50)
+  await button(page, 'Undo this import…').click()
+  await page.getByRole('dialog', { name: 'Remove what is in' }).getByRole('button', { name: 'Remove them' }).click()
+  await expect.poll(() => focused(page)).toBe('Removed 50')
+  expect(await countRows()).toBe(0)
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await page.getByText('Undone', { exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: 'Go on with senja' }).count()).toBe(0)
+})
+
+test('an import that could not begin leads back to the preview', async () => {
+  const page = await open()
+  await page.route('**/imports', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+  await chooseFile(page, senjaFile(2))
+  await openPreview(page)
+  await button(page, 'Import 2 as pending').click()
+  await alert(page, 'There is no connection.').waitFor()
+  await button(page, 'Back to the preview').click()
+  await status(page, '2 testimonials will be added').waitFor()
+  await expect.poll(() => focused(page)).toBe('Preview')
 })

@@ -1,18 +1,20 @@
 import { useState } from 'preact/hooks'
 import type { Import } from '../../../shared/provenance/imports.ts'
 import { sourceLabel } from '../../../shared/provenance/sources.ts'
-import { formatDay, formatTime } from '../ui/format-date.ts'
+import { formatDay } from '../ui/format-date.ts'
 import { useOwnerList } from '../ui/hooks/use-owner-list.tsx'
 import { useResource } from '../ui/hooks/use-resource.ts'
 import { OwnerList } from '../ui/lists/OwnerList.tsx'
 import { OwnerRow } from '../ui/lists/OwnerRow.tsx'
 import { texts } from './en.ts'
 import { texts as stepTexts } from './en-steps.ts'
+import { formatLocalTime } from './format-local-time.ts'
 import { importedUrl, stepUrl } from './import-url.ts'
 import { importsApi } from './imports-api.ts'
 import type { StepProps } from './step-props.ts'
 import { SourceList } from './steps/SourceList.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
+import { findUnfinished } from './unfinished.ts'
 
 /** The imports so far, and the button that begins one. */
 export function Imports({ workspaceId }: StepProps) {
@@ -72,29 +74,39 @@ type RowProps = { item: Import; workspaceId: string; onUndo: () => void }
 function ImportRow({ item, workspaceId, onUndo }: RowProps) {
   const { id, created, source, counts } = item
   const label = item.label || texts.unnamed
+  const unfinished = findUnfinished(workspaceId, item)
   const outcome = countNames.flatMap((name) => (counts[name] > 0 ? [texts.counts[name](counts[name])] : []))
   return (
     <OwnerRow
       name={label}
       subtitle={
         <p class="hint">
-          {[source !== 'other' && sourceLabel(source, null), formatDay(created), formatTime(created)]
+          {[source !== 'other' && sourceLabel(source, null), formatDay(created), formatLocalTime(created)]
             .filter(Boolean)
             .join(', ')}
         </p>
       }
+      chips={counts.removed > 0 && <span class="state">{texts.undone(counts.created - counts.removed)}</span>}
+      text={unfinished && <p class="hint">{texts.unfinished(unfinished.rows)}</p>}
       details={outcome.length > 0 ? outcome : [texts.nothing]}
       actions={
-        counts.created > counts.removed && (
-          <>
-            <button type="button" class="quiet danger" aria-label={texts.undoNamed(label)} onClick={onUndo}>
-              {texts.undo}
-            </button>
-            <a class="button" aria-label={texts.showNamed(label)} href={importedUrl(workspaceId, id)}>
-              {texts.show}
+        <>
+          {counts.created > counts.removed && (
+            <>
+              <button type="button" class="quiet danger" aria-label={texts.undoNamed(label)} onClick={onUndo}>
+                {texts.undo}
+              </button>
+              <a class="button" aria-label={texts.showNamed(label)} href={importedUrl(workspaceId, id)}>
+                {texts.show}
+              </a>
+            </>
+          )}
+          {unfinished && (
+            <a class="button" aria-label={texts.goOnNamed(label)} href={stepUrl(workspaceId, 'file')}>
+              {texts.goOn}
             </a>
-          </>
-        )
+          )}
+        </>
       }
     />
   )

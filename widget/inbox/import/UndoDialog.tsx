@@ -12,7 +12,7 @@ import { countQuarters, useMilestones } from './use-milestones.ts'
 type Props = {
   workspaceId: string
   id: string
-  /** How many testimonials of the import are left. */
+  /** How many testimonials of the import are left; 0 if that is not known. */
   count: number
   onDone: (undone: UndoResult) => void
   /** Gets how many were removed until then. */
@@ -39,7 +39,10 @@ export function UndoDialog({ workspaceId, id, count, onDone, onClose }: Props) {
       onClose(0)
       onDone({ ...part, removed: sum.current })
     })
-  const spoken = useMilestones(isBusy ? texts.removing(removed) : '', isBusy ? countQuarters(removed, count) : -1)
+  const spoken = useMilestones(
+    isBusy ? texts.removing(removed) : '',
+    isBusy && count > 0 ? countQuarters(removed, count) : -1,
+  )
   return (
     <ModalDialog
       title={texts.undoTitle(count)}

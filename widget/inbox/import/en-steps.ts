@@ -194,6 +194,8 @@ export const texts = {
   },
   goOn: 'Go on',
   goOnHint: 'Going on sends everything again: what is in is recognised and not added twice.',
+  leave: 'Leave it as it is',
+  backToPreview: 'Back to the preview',
   showResult: 'Show the result',
   finished: (count: number) => `The import is finished: ${testimonials(count)} added.`,
 
@@ -210,12 +212,14 @@ export const texts = {
     erased: 'erased here before, and stay so',
     error: 'rejected by the service',
     left: 'left out, or with an error in the file',
+    unsent: 'not sent, or not confirmed: you left the import before its end. Choose the same file to go on.',
   },
   consentsUnchanged: 'Consents of those that were here are unchanged.',
   reasons: {
     exists: 'is already here',
     changed: 'has other words or another rating under the same ID, and is left as it is here',
     erased: 'was erased here before',
+    unsent: 'was not sent, or not confirmed',
   },
   csv: 'Left out and errors as CSV',
   csvFile: 'left-out.csv',

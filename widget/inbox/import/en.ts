@@ -18,15 +18,23 @@ export const texts = {
     removed: (count: number) => `${count} removed again`,
   },
   nothing: 'nothing added',
+  undone: (kept: number) => (kept > 0 ? `Undone, ${kept} ${kept === 1 ? 'stays' : 'stay'}` : 'Undone'),
+  unfinished: (rows: number) =>
+    `It stopped before the end: the file has ${plural(rows, 'row', 'rows')} to add. Choose the same file to go on.`,
+  goOn: 'Go on',
+  goOnNamed: (label: string) => `Go on with ${label}`,
   show: 'Show',
   showNamed: (label: string) => `Show what ${label} added`,
   undo: 'Undo…',
   undoNamed: (label: string) => `Undo ${label}`,
 
+  /** Of an import that has stopped, the number is not known for sure: it is 0. */
   undoTitle: (count: number) =>
-    count === 1
-      ? 'Remove the one if it is still pending and untouched?'
-      : `Remove those of the ${count} that are still pending and untouched?`,
+    count === 0
+      ? 'Remove what is in and still pending and untouched?'
+      : count === 1
+        ? 'Remove the one if it is still pending and untouched?'
+        : `Remove those of the ${count} that are still pending and untouched?`,
   undoText: 'What you have published, tagged, edited or archived stays.',
   undoAction: 'Remove them',
   removing: (count: number) => `${count} removed so far…`,

@@ -135,6 +135,8 @@ export type Action =
   | { type: 'setAdded'; added: number }
   | { type: 'wait'; seconds: number }
   | { type: 'end'; stop: Stop | null }
+  /** Leaves an import that has stopped as it is. */
+  | { type: 'leave' }
   | { type: 'undo'; removed: number; kept: number }
 
 /** Returns the state after an action. */
@@ -189,7 +191,10 @@ export function reduce(state: ImportState, action: Action): ImportState {
   }
 }
 
-type RunAction = Extract<Action, { type: 'start' | 'create' | 'addResults' | 'setAdded' | 'wait' | 'end' | 'undo' }>
+type RunAction = Extract<
+  Action,
+  { type: 'start' | 'create' | 'addResults' | 'setAdded' | 'wait' | 'end' | 'leave' | 'undo' }
+>
 
 function reduceRun(state: ImportState, action: RunAction): ImportState {
   const run = state.run ?? newRun
@@ -212,8 +217,11 @@ function reduceRun(state: ImportState, action: RunAction): ImportState {
       if (!action.stop) return { ...ended, step: 'result' }
       return id ? ended : { ...ended, earlier: null }
     }
+    case 'leave':
+      // Nothing was sent yet, or the service has rejected it: every choice can still be another one.
+      return run.id ? { ...change({ stop: null }), step: 'result' } : { ...state, run: null, step: 'preview' }
     case 'undo':
-      return change({ undone: { removed: action.removed, kept: action.kept } })
+      return { ...change({ stop: null, undone: { removed: action.removed, kept: action.kept } }), step: 'result' }
   }
 }
 

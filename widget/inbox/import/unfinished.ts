@@ -1,3 +1,5 @@
+import type { Import } from '../../../shared/provenance/imports.ts'
+
 /* The import that was started in this browser and has not ended. Where storage is blocked, none is known after a reload. */
 
 /** An import that has not ended: its id, the hash of its file, and the number of its rows. */
@@ -12,6 +14,12 @@ export function readUnfinished(workspaceId: string): Unfinished | null {
   } catch {
     return null
   }
+}
+
+/** Returns what is known of an import if it was started in this browser and can go on; one that was undone in part takes no more rows. */
+export function findUnfinished(workspaceId: string, { id, counts }: Pick<Import, 'id' | 'counts'>): Unfinished | null {
+  const unfinished = readUnfinished(workspaceId)
+  return unfinished?.id === id && counts.removed === 0 ? unfinished : null
 }
 
 /** Remembers an import that begins. */

@@ -2,13 +2,16 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { describeStop } from '../describe-stop.ts'
 import { texts } from '../en-steps.ts'
 import { countSent } from '../import-state.ts'
+import { dispatch } from '../import-store.ts'
 import { startImport, stopImport } from '../sending/run-import.ts'
 import type { StepProps } from '../step-props.ts'
+import { UndoDialog } from '../UndoDialog.tsx'
 import { countQuarters, useMilestones } from '../use-milestones.ts'
 import { Bar } from './Bar.tsx'
 
 /** Step 5: how far the import is, or why it has stopped. */
-export function ProgressStep({ workspaceId, state: { run, conversion } }: StepProps) {
+export function ProgressStep({ workspaceId, state }: StepProps) {
+  const { run, conversion } = state
   const total = conversion?.ready.length ?? 0
   const { isRunning, waitSeconds, stop } = run ?? { isRunning: false, waitSeconds: 0, stop: null }
   const sent = countSent(run)
@@ -59,11 +62,40 @@ export function ProgressStep({ workspaceId, state: { run, conversion } }: StepPr
             {isStopping ? texts.stopping : texts.stop}
           </button>
         ) : (
-          <button key="go" type="button" class="primary" onClick={() => void startImport(workspaceId)}>
-            {texts.goOn}
-          </button>
+          <StoppedActions key="stopped" workspaceId={workspaceId} state={state} />
         )}
       </Bar>
+    </>
+  )
+}
+
+/** The ways on from an import that has stopped. */
+function StoppedActions({ workspaceId, state }: StepProps) {
+  const [isUndoing, setIsUndoing] = useState(false)
+  const id = state.run?.id
+  return (
+    <>
+      {id && (
+        <button type="button" class="quiet danger" onClick={() => setIsUndoing(true)}>
+          {texts.undo}
+        </button>
+      )}
+      <button type="button" onClick={() => dispatch({ type: 'leave' })}>
+        {id ? texts.leave : texts.backToPreview}
+      </button>
+      <button type="button" class="primary" onClick={() => void startImport(workspaceId)}>
+        {texts.goOn}
+      </button>
+      {id && isUndoing && (
+        <UndoDialog
+          workspaceId={workspaceId}
+          id={id}
+          // The service may have stored more than it could confirm.
+          count={0}
+          onClose={() => setIsUndoing(false)}
+          onDone={({ removed, kept }) => dispatch({ type: 'undo', removed, kept })}
+        />
+      )}
     </>
   )
 }

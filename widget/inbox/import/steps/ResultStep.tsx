@@ -24,6 +24,7 @@ export function ResultStep({ workspaceId, state }: StepProps) {
   const counts = countResults(state)
   const { created } = counts
   const left = conversion.others.length
+  const unsent = conversion.ready.length - run.results.length
   const kept = run.undone?.kept ?? 0
   return (
     <>
@@ -45,6 +46,12 @@ export function ResultStep({ workspaceId, state }: StepProps) {
             <li>
               <b>{left}</b>
               <span>{texts.results.left}</span>
+            </li>
+          )}
+          {unsent > 0 && (
+            <li>
+              <b>{unsent}</b>
+              <span>{texts.results.unsent}</span>
             </li>
           )}
         </ul>

@@ -19,6 +19,7 @@ export function findLeftOut({ conversion, run }: Pick<ImportState, 'conversion' 
 }
 
 function describeResult(result: RowResult | undefined): string {
-  if (!result || result.status === 'created') return ''
+  if (!result) return texts.reasons.unsent
+  if (result.status === 'created') return ''
   return result.status === 'error' ? (result.error ?? '') : texts.reasons[result.status]
 }
