@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Conversion, Run } from '../../../widget/inbox/import/import-state.ts'
+import { type Conversion, type Run, rowKey } from '../../../widget/inbox/import/import-state.ts'
 import { findLeftOut } from '../../../widget/inbox/import/steps/left-out.ts'
 import { splitDate } from '../../../widget/inbox/import/steps/split-date.ts'
 import { formatSourceDay } from '../../../widget/inbox/state/source-day.ts'
@@ -14,7 +14,14 @@ const ready = (line: number, firstname: string, file = 'a.csv') => ({
   notes: [],
 })
 const conversion: Conversion = {
-  ready: [ready(2, 'Ada'), ready(4, 'Grace'), ready(5, 'Linus'), ready(2, 'Mia', 'b.csv'), ready(6, 'Not sent')],
+  ready: [
+    ready(2, 'Ada'),
+    ready(4, 'Grace'),
+    ready(5, 'Linus'),
+    ready(7, 'Eva'),
+    ready(2, 'Mia', 'b.csv'),
+    ready(6, 'Not sent'),
+  ],
   others: [
     { file: 'a.csv', line: 3, status: 'skipped', reason: 'has no words' },
     { file: 'b.csv', line: 3, status: 'error', field: 'stars', sentence: '=1+1 is no rating' },
@@ -23,6 +30,7 @@ const conversion: Conversion = {
   samples: {},
   unfit: [],
 }
+const leftOut = new Set([rowKey({ file: 'a.csv', line: 7 })])
 const run: Run = {
   id: '1',
   isRunning: false,
@@ -38,12 +46,13 @@ const run: Run = {
   undone: null,
 }
 
-test('the rows that were not added are those that the file left out and those that the service did, in the order of the files', () => {
-  expect(findLeftOut({ conversion, run })).toEqual([
+test('the rows that were not added are those that the file, the owner and the service left out, in the order of the files', () => {
+  expect(findLeftOut({ conversion, run, leftOut })).toEqual([
     { file: 'a.csv', line: 3, reason: 'has no words' },
     { file: 'a.csv', line: 4, reason: 'is already here' },
     { file: 'a.csv', line: 5, reason: 'email: must be an e-mail address' },
     { file: 'a.csv', line: 6, reason: 'was not sent, or not confirmed' },
+    { file: 'a.csv', line: 7, reason: 'left out by you' },
     { file: 'b.csv', line: 2, reason: 'was erased here before' },
     { file: 'b.csv', line: 3, reason: '=1+1 is no rating' },
   ])

@@ -4,18 +4,22 @@ import type { Mapping, SourceFile } from '../../../shared/import/types.ts'
 import {
   type Action,
   type Conversion,
+  chosenRows,
   countAgreed,
   countResults,
   countSent,
   type ImportState,
   initialState,
   isInterrupted,
+  type Places,
   reduce,
+  rowKey,
   type Step,
 } from '../../../widget/inbox/import/import-state.ts'
 import { parseStep, stepUrl } from '../../../widget/inbox/import/import-url.ts'
+import { findPlaces, tagPlaces } from '../../../widget/inbox/import/places.ts'
 import type { RowResult } from '../../../widget/inbox/import/sending/send-rows.ts'
-import { countNo, describeAnswers } from '../../../widget/inbox/import/steps/consent-answers.ts'
+import { countNo, describeAnswers, describeRefusals } from '../../../widget/inbox/import/steps/consent-answers.ts'
 import { validateStart } from '../../../widget/inbox/import/validate-start.ts'
 
 /* The steps of an import in the inbox, as one function from state and action to state. */
@@ -157,6 +161,46 @@ describe('a file', () => {
   })
 })
 
+describe('a row', () => {
+  const chooseRow = (line: number, isChosen: boolean): Action => ({
+    type: 'chooseRow',
+    key: rowKey({ file: 'senja.csv', line }),
+    isChosen,
+  })
+  const linesAfter = (...actions: Action[]) => chosenRows(stateAfter(hasRead, ...actions)).map(({ line }) => line)
+
+  test('can be left out, which lasts while the columns change, but not for another kind of file', () => {
+    expect(linesAfter(map, convert, chooseRow(3, false))).toEqual([2, 4])
+    expect(linesAfter(map, convert, chooseRow(3, false), chooseRow(3, true))).toEqual([2, 3, 4])
+    expect(linesAfter(map, convert, chooseRow(3, false), open('columns'), map, convert)).toEqual([2, 4])
+    const other: Action = { type: 'listColumns', columns: [] }
+    expect(linesAfter(map, convert, chooseRow(3, false), other, map, convert)).toEqual([2, 3, 4])
+  })
+
+  test('of one place of several has it as a tag, with the words of the owner, unless there are none', () => {
+    const files = ['location-1', 'location-1', 'location-2'].map((place) => `Takeout/account-1/${place}/reviews.json`)
+    const ready = converted(3).ready.map((verdict, index) => ({ ...verdict, file: files[index] ?? '' }))
+    const google: Action = { type: 'map', mapping: { ...mapping, preset: 'google' } }
+    const state = stateAfter(hasRead, google, { type: 'convert', conversion: { ...converted(0), ready } })
+    expect(findPlaces(state)).toEqual([
+      ['location-1', 2],
+      ['location-2', 1],
+    ])
+    const tagsAfter = (places: Partial<Places>, from = state) =>
+      tagPlaces(reduce(from, { type: 'setPlaces', places })).map(({ row }) => row.tags)
+    expect(tagsAfter({})).toEqual([['location-1'], ['location-1'], ['location-2']])
+    const tags = new Map([
+      ['location-1', ' Café Blau '],
+      ['location-2', ' '],
+    ])
+    expect(tagsAfter({ tags })).toEqual([['Café Blau'], ['Café Blau'], undefined])
+    expect(tagsAfter({ isTagged: false })).toEqual([undefined, undefined, undefined])
+    expect(tagsAfter({}, reduce(state, map))).toEqual([undefined, undefined, undefined])
+    const one = reduce(state, { type: 'chooseRow', key: rowKey({ file: files[2] ?? '', line: 4 }), isChosen: false })
+    expect(tagsAfter({}, one)).toEqual([undefined, undefined])
+  })
+})
+
 describe('a column about consent', () => {
   const withConsent: Action = { type: 'map', mapping: { ...mapping, columns: { ok: 'gaveConsent' } } }
 
@@ -191,6 +235,7 @@ describe('a column about consent', () => {
     const count = (kind: 'unknown' | 'agreed' | 'column') => countAgreed({ ...state, ground: { kind, text: '' } })
     expect([count('unknown'), count('column'), count('agreed')]).toEqual([0, 3, 13])
     expect(countNo(answered)).toBe(1)
+    expect(describeRefusals(answered)).toBe('1 says no, 1 is empty, 8 neither yes nor no')
     expect(describeAnswers(answered)).toEqual([
       'Yes: “ja” (2), “Ok” (1).',
       'No: “nein” (1), empty (1).',

@@ -460,7 +460,7 @@ describe('a file', () => {
     await page.getByText('Choose the column.').waitFor()
     await page.getByLabel('The column').selectOption('OK')
     await page.getByText('Yes: “yes” (1). No: “no” (1).').waitFor()
-    await status(page, '1 with consent, 1 without.').waitFor()
+    await status(page, '1 with consent, 1 without: 1 says no.').waitFor()
     await page.getByLabel('How they agreed').fill('They ticked a box at the fair.')
     await button(page, 'Import 2 as pending').click()
     await page.getByRole('heading', { name: '2 added' }).waitFor()
@@ -490,7 +490,7 @@ describe('a file', () => {
     )
     await expect.poll(() => says?.isChecked()).toBe(true)
     await page.getByText('Neither yes nor no, so without consent: “Mündlich” (1).').waitFor()
-    await status(page, '1 with consent, 2 without.').waitFor()
+    await status(page, '1 with consent, 2 without: 1 says no, 1 neither yes nor no.').waitFor()
     const select = page.getByLabel('The column')
     expect(await select.locator('option').allTextContents()).toEqual(['Choose…', 'Freigabe', 'Notiz'])
     await select.selectOption('Notiz')
@@ -549,13 +549,18 @@ describe('a file', () => {
     await page.getByText('Toll.').waitFor()
   })
 
-  test('shows more of its testimonials, the first of which gets the focus', async () => {
+  test('shows more of its testimonials until all are there, the first of which gets the focus', async () => {
     const page = await open()
-    await chooseFile(page, senjaFile(30))
+    await chooseFile(page, senjaFile(120))
     await openPreview(page)
-    await button(page, 'Show 17 more').click()
+    await button(page, 'Show 50 more of 117').click()
     await page.locator('li:focus', { hasText: 'Person 3' }).waitFor()
-    expect(await page.getByRole('heading', { name: /^Person/ }).count()).toBe(20)
+    expect(await page.getByRole('heading', { name: /^Person/ }).count()).toBe(53)
+    await button(page, 'Show 50 more of 67').click()
+    await page.locator('li:focus', { hasText: 'Person 53' }).waitFor()
+    await button(page, 'Show 17 more').click()
+    await page.locator('li:focus', { hasText: 'Person 103' }).waitFor()
+    expect(await page.getByRole('heading', { name: /^Person/ }).count()).toBe(120)
   })
 
   test('shows what arrives, what does not and why, before the import', async () => {

@@ -353,7 +353,7 @@ describe('Tab and Enter alone', () => {
   test('skip to the content', async () => {
     const { page } = await open()
     await press(page, 'Tab')
-    await expect.poll(() => focused(page)).toBe('Skip to the content')
+    await expect.poll(() => focused(page)).toBe('Skip to content')
     await press(page, 'Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   })

@@ -131,5 +131,5 @@ test('a record that its URL opens is in sight in the list, and Tab begins at the
     })
   await expect.poll(isInSight).toBe(true)
   await press(page, 'Tab')
-  await expect.poll(() => focused(page)).toBe('Skip to the content')
+  await expect.poll(() => focused(page)).toBe('Skip to content')
 })

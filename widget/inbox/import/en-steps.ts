@@ -138,7 +138,17 @@ export const texts = {
   line: (line: number) => `line ${line}`,
   item: (number: number) => `review ${number}`,
   moreLines: (count: number) => `And ${count} more.`,
-  showMore: (count: number) => `Show ${count} more`,
+  showMore: (count: number, rest: number) => `Show ${count} more${rest > count ? ` of ${rest}` : ''}`,
+  importThis: 'Import this one',
+  /** Follows `importThis` for those who do not see the card. */
+  importNamed: (name: string) => `: ${name}`,
+  noneChosen: 'You leave out all of them. Tick those to import.',
+  leftOut: (count: number) => `You leave out ${count}.`,
+  places: 'Places in this file',
+  place: (place: string, count: number) => `${place} ${count}`,
+  placesAsTags: 'Give each testimonial its place as a tag',
+  placesHint: 'The file names only their folders: you can write better names.',
+  placeTag: (place: string) => `Tag for ${place}`,
   many: (rows: number) =>
     `Each testimonial writes about six rows to the database: together about ${rows}. Cloudflare’s free plan allows 100,000 a day.`,
   ground: 'How do you know that these people agree to publication?',
@@ -165,12 +175,24 @@ export const texts = {
   moreAnswers: (count: number) => `${count} more`,
   saysNo: (count: number, column: string) =>
     `${count} ${count === 1 ? 'says' : 'say'} no in the column “${column}”. To leave ${count === 1 ? 'it' : 'them'} without consent, choose “A column says so”.`,
-  consents: (agreed: number, total: number) =>
+  /** `reasons`: what a column says of those without. */
+  consents: (agreed: number, total: number, reasons: string) =>
     agreed === total
       ? 'With consent, as you noted.'
       : agreed === 0
-        ? 'Without consent.'
-        : `${agreed} with consent, ${total - agreed} without.`,
+        ? `Without consent${reasons && `: ${reasons}`}.`
+        : `${agreed} with consent, ${total - agreed} without${reasons && `: ${reasons}`}.`,
+  withoutConsent: {
+    no: (count: number) => `${count} ${count === 1 ? 'says' : 'say'} no`,
+    empty: (count: number) => `${count} ${count === 1 ? 'is' : 'are'} empty`,
+    unclear: (count: number) => `${count} neither yes nor no`,
+  },
+  rowConsent: {
+    yes: (cell: string) => `with consent (“${cell}”)`,
+    no: (cell: string) => `without consent (“${cell}”)`,
+    empty: () => 'without consent (empty)',
+    unclear: (cell: string) => `without consent (“${cell}” is neither yes nor no)`,
+  },
   label: 'Name of this import',
   labelHint: 'For the list of imports.',
   labelMissing: 'Enter a name.',
@@ -219,6 +241,7 @@ export const texts = {
     exists: 'is already here',
     changed: 'has other words or another rating under the same ID, and is left as it is here',
     erased: 'was erased here before',
+    byOwner: 'left out by you',
     unsent: 'was not sent, or not confirmed',
   },
   csv: 'Left out and errors as CSV',

@@ -36,6 +36,9 @@ export type Conversion = {
   unfit: CheckedField[]
 }
 
+/** The choice that testimonials get their place as a tag, and the tags that the owner has entered, by place. */
+export type Places = { isTagged: boolean; tags: ReadonlyMap<string, string> }
+
 /** An earlier import of the same file; `rows` is how many it has if it was started in this browser and has not ended, else null. */
 export type EarlierImport = { id: string; created: string; added: number; rows: number | null }
 
@@ -79,6 +82,9 @@ export type ImportState = {
   conversion: Conversion | null
   /** The conversion is of earlier choices. */
   isConverting: boolean
+  /** The keys of the rows that the owner leaves out. */
+  leftOut: ReadonlySet<string>
+  places: Places
   /** The questions that this file has raised so far, also those with an answer. */
   asked: readonly Question[]
   samples: Samples
@@ -103,6 +109,8 @@ export const initialState: ImportState = {
   mapping: null,
   conversion: null,
   isConverting: false,
+  leftOut: new Set(),
+  places: { isTagged: true, tags: new Map() },
   asked: [],
   samples: {},
   earlier: null,
@@ -126,6 +134,8 @@ export type Action =
   | { type: 'convert'; conversion: Conversion }
   | { type: 'findEarlier'; earlier: EarlierImport | null }
   | { type: 'setGround'; ground: Partial<Ground> }
+  | { type: 'chooseRow'; key: string; isChosen: boolean }
+  | { type: 'setPlaces'; places: Partial<Places> }
   | { type: 'setLabel'; label: string }
   /** Begins to send, or sends everything again. */
   | { type: 'start' }
@@ -164,8 +174,8 @@ export function reduce(state: ImportState, action: Action): ImportState {
       return { ...withoutFile(state), ...read, ground: initialState.ground }
     }
     case 'listColumns':
-      // The questions are those of another kind of file.
-      return { ...state, columns: action.columns, asked: [], samples: {} }
+      // The questions are those of another kind of file, and so are the rows.
+      return { ...state, columns: action.columns, asked: [], samples: {}, leftOut: initialState.leftOut }
     case 'map': {
       const { mapping } = action
       // A column for consent is the answer to the question about it, until the owner chooses another one.
@@ -184,6 +194,13 @@ export function reduce(state: ImportState, action: Action): ImportState {
       return { ...state, earlier: action.earlier }
     case 'setGround':
       return { ...state, ground: { ...state.ground, ...action.ground } }
+    case 'chooseRow': {
+      const leftOut = new Set(state.leftOut).add(action.key)
+      if (action.isChosen) leftOut.delete(action.key)
+      return { ...state, leftOut }
+    }
+    case 'setPlaces':
+      return { ...state, places: { ...state.places, ...action.places } }
     case 'setLabel':
       return { ...state, label: action.label }
     default:
@@ -293,9 +310,20 @@ export const isSourceKnown = ({ source, sourceName }: Mapping): boolean =>
 export const hasConsentColumn = (mapping: Mapping | null): boolean =>
   Object.values(mapping?.columns ?? {}).includes('gaveConsent')
 
-/** Returns how many of the rows that can be sent have consent. */
-export function countAgreed({ conversion, ground: { kind } }: Pick<ImportState, 'conversion' | 'ground'>): number {
+/** Returns the key of a row, which it keeps when the columns are changed. */
+export const rowKey = ({ file, line }: Pick<Verdict, 'file' | 'line'>): string => `${line} ${file}`
+
+type Chosen = Pick<ImportState, 'conversion' | 'leftOut'>
+
+/** Returns the rows to send: those that can be, without the ones that the owner leaves out. */
+export function chosenRows({ conversion, leftOut }: Chosen): ReadyVerdict[] {
   const { ready = [] } = conversion ?? {}
+  return leftOut.size === 0 ? ready : ready.filter((verdict) => !leftOut.has(rowKey(verdict)))
+}
+
+/** Returns how many of the rows to send have consent. */
+export function countAgreed({ ground: { kind }, ...chosen }: Chosen & Pick<ImportState, 'ground'>): number {
+  const ready = chosenRows(chosen)
   if (kind === 'unknown') return 0
   return kind === 'agreed' ? ready.length : ready.filter(({ row }) => row.gaveConsent).length
 }

@@ -64,7 +64,7 @@ export const moveLabel = (from: string, to: TestimonialState): string =>
 
 export const texts = {
   product: 'Laurel',
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
   nameMenu: (name: string) => `${name}, workspace and device`,
   places: 'Places',
   placeNames: {

@@ -3,9 +3,10 @@ import { reloadList } from '../../state/navigation.ts'
 import { inbox, noNotice, setState } from '../../state/store.ts'
 import { describeStop } from '../describe-stop.ts'
 import { texts } from '../en-steps.ts'
-import { countResults, countSent, isInterrupted } from '../import-state.ts'
+import { chosenRows, countResults, countSent, isInterrupted } from '../import-state.ts'
 import { dispatch, importing } from '../import-store.ts'
 import { importsApi } from '../imports-api.ts'
+import { tagPlaces } from '../places.ts'
 import { forgetUnfinished, rememberUnfinished } from '../unfinished.ts'
 import { createResultLink } from './result-link.tsx'
 import { type Pacing, type Stop, sendPatiently, sendRows } from './send-rows.ts'
@@ -41,8 +42,8 @@ async function sendAll(workspaceId: string, pacing: Pacing): Promise<Stop | null
   if ('reason' in created) return created
   const { id } = created
   dispatch({ type: 'create', id })
-  const { conversion, ground, earlier, fileHash } = importing.value
-  const ready = conversion?.ready ?? []
+  const { ground, earlier, fileHash } = importing.value
+  const ready = tagPlaces(importing.value)
   if (fileHash) rememberUnfinished(workspaceId, { id, fileHash, rows: ready.length })
   const stop = await sendRows(toInputs(ready, ground, id === earlier?.id), {
     ...pacing,
@@ -60,11 +61,11 @@ async function sendAll(workspaceId: string, pacing: Pacing): Promise<Stop | null
 /** Returns the import to which the rows belong: that of the attempt before, one of this file that was interrupted, or a new one. */
 function findImport(api: ReturnType<typeof importsApi>, pacing: Pacing): Promise<{ id: string } | Stop> {
   const state = importing.value
-  const { run, earlier, conversion, mapping, label, ground, fileHash } = state
+  const { run, earlier, mapping, label, ground, fileHash } = state
   const id = run?.id ?? (isInterrupted(state) ? earlier?.id : undefined)
   if (id) return Promise.resolve({ id })
   const body = {
-    source: mapping?.source ?? conversion?.ready[0]?.row.source ?? 'other',
+    source: mapping?.source ?? chosenRows(state)[0]?.row.source ?? 'other',
     label: label.trim(),
     ...(ground.kind !== 'unknown' && { ground: ground.text.trim() }),
     ...(fileHash && { fileHash }),
@@ -100,8 +101,8 @@ function notifyEnd(workspaceId: string): void {
 }
 
 function describeEnd(): string {
-  const { run, conversion } = importing.value
+  const { run } = importing.value
   const stop = run?.stop
-  if (stop) return describeStop(stop, countSent(run), conversion?.ready.length ?? 0)
+  if (stop) return describeStop(stop, countSent(run), chosenRows(importing.value).length)
   return texts.finished(countResults(importing.value).created)
 }

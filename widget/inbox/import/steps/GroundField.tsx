@@ -1,7 +1,7 @@
 import * as limits from '../../../../shared/limits.ts'
 import { Field } from '../../ui/Field.tsx'
 import { texts } from '../en-steps.ts'
-import type { Ground, ImportState } from '../import-state.ts'
+import { chosenRows, type Ground, type ImportState } from '../import-state.ts'
 import { dispatch } from '../import-store.ts'
 import { changeMapping } from '../reading/choose-columns.ts'
 import type { StartErrors } from '../validate-start.ts'
@@ -11,14 +11,14 @@ type Props = { state: ImportState; errors: StartErrors }
 
 /** The question how the owner knows that these people agree to publication. */
 export function GroundField({ state, errors }: Props) {
-  const { ground, conversion, mapping } = state
+  const { ground, mapping } = state
   const { kind, text } = ground
   // What a column is imported as, it stays: only the others are offered.
   const headers = state.columns
     .map(({ header }) => header)
     .filter((header) => [null, undefined, 'gaveConsent'].includes(mapping?.columns[header]))
   const kinds: Ground['kind'][] = headers.length > 0 ? ['unknown', 'agreed', 'column'] : ['unknown', 'agreed']
-  const ready = conversion?.ready ?? []
+  const ready = chosenRows(state)
   const column = headers.find((header) => mapping?.columns[header] === 'gaveConsent') ?? ''
   const no = kind === 'agreed' ? countNo(ready) : 0
   return (

@@ -5,12 +5,12 @@ import { loadReader } from '../reading/load-reader.ts'
 import { findLeftOut } from './left-out.ts'
 
 /** The link to a file with the rows that were not added, if there are any. */
-export function LeftOutLink({ state: { conversion, run, files, mapping } }: { state: ImportState }) {
+export function LeftOutLink({ state: { conversion, run, files, mapping, leftOut } }: { state: ImportState }) {
   const [url, setUrl] = useState('')
   const results = run?.results
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the run, only its results count.
   useEffect(() => {
-    const rows = findLeftOut({ conversion, run })
+    const rows = findLeftOut({ conversion, run, leftOut })
     if (rows.length === 0 || !mapping) return
     let created = ''
     let isGone = false
@@ -23,7 +23,7 @@ export function LeftOutLink({ state: { conversion, run, files, mapping } }: { st
       isGone = true
       URL.revokeObjectURL(created)
     }
-  }, [conversion, results, files, mapping])
+  }, [conversion, results, files, mapping, leftOut])
   if (!url) return null
   return (
     <p>

@@ -1,38 +1,53 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ImportRow } from '../../../../shared/import/types.ts'
 import { sourceLabel } from '../../../../shared/provenance/sources.ts'
 import { Stars } from '../../list/Stars.tsx'
 import { initials, shownName } from '../../state/format.ts'
 import { formatSourceDay } from '../../state/source-day.ts'
 import { texts } from '../en-steps.ts'
-import type { ReadyVerdict } from '../import-state.ts'
+import { type ReadyVerdict, rowKey } from '../import-state.ts'
+import { dispatch } from '../import-store.ts'
 
 const firstShown = 3
-const mostShown = 20
+const pageRows = 50
 
-/** The first testimonials as they would arrive, without anything from other servers. */
-export function PreviewRows({ ready }: { ready: readonly ReadyVerdict[] }) {
-  const [isOpen, setIsOpen] = useState(false)
+type Props = {
+  ready: readonly ReadyVerdict[]
+  leftOut: ReadonlySet<string>
+  /** Each card says what its column about consent has. */
+  hasConsents: boolean
+}
+
+/** The testimonials as they would arrive, without anything from other servers. Each can be left out. */
+export function PreviewRows({ ready, leftOut, hasConsents }: Props) {
+  const [{ first, end }, setPage] = useState({ first: 0, end: firstShown })
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // The button that had the focus is gone.
-    if (isOpen) list.current?.querySelector<HTMLElement>('[tabindex]')?.focus()
-  }, [isOpen])
-  const shown = ready.slice(0, isOpen ? mostShown : firstShown)
-  const more = Math.min(mostShown, ready.length) - shown.length
+    // The button is gone after the last page, and below the new ones before.
+    if (first > 0) list.current?.querySelector<HTMLElement>('[tabindex]')?.focus()
+  }, [first])
+  const rest = ready.length - end
   return (
     <>
       <ul ref={list} class="rows log plain">
-        {shown.map(({ file, line, row }, index) => (
-          <li key={`${file}:${line}`} tabIndex={index === firstShown ? -1 : undefined}>
-            <PreviewRow row={row} />
-          </li>
-        ))}
+        {ready.slice(0, end).map((verdict, index) => {
+          const key = rowKey(verdict)
+          return (
+            <PreviewItem
+              key={key}
+              verdict={verdict}
+              isChosen={!leftOut.has(key)}
+              isFirst={first > 0 && index === first}
+              hasConsent={hasConsents}
+            />
+          )
+        })}
       </ul>
-      {more > 0 && (
+      {rest > 0 && (
         <p>
-          <button type="button" onClick={() => setIsOpen(true)}>
-            {texts.showMore(more)}
+          <button type="button" onClick={() => setPage({ first: end, end: end + pageRows })}>
+            {texts.showMore(Math.min(pageRows, rest), rest)}
           </button>
         </p>
       )}
@@ -40,21 +55,45 @@ export function PreviewRows({ ready }: { ready: readonly ReadyVerdict[] }) {
   )
 }
 
-function PreviewRow({ row }: { row: ImportRow }) {
-  const {
-    firstname = null,
-    lastname = null,
-    company = null,
-    subtitle,
-    email,
-    stars,
-    title,
-    testimonialText,
-    source,
-    sourceName,
-    sourceDay,
-  } = row
-  const named = { firstname, lastname, company }
+type ItemProps = {
+  verdict: ReadyVerdict
+  isChosen: boolean
+  /** It is the first one of the page that was shown last. */
+  isFirst: boolean
+  hasConsent: boolean
+}
+
+/** A card is made again only if it changes: there can be thousands. */
+const PreviewItem = ({ verdict, isChosen, isFirst, hasConsent }: ItemProps) =>
+  useMemo(() => {
+    const { row, consent } = verdict
+    const choose = (isChosen: boolean) => dispatch({ type: 'chooseRow', key: rowKey(verdict), isChosen })
+    return (
+      <li tabIndex={isFirst ? -1 : undefined} class={isChosen ? undefined : 'out'}>
+        <PreviewRow row={row} consent={hasConsent && consent && texts.rowConsent[consent.answer](consent.cell)}>
+          <label class="check">
+            <input type="checkbox" checked={isChosen} onChange={({ currentTarget }) => choose(currentTarget.checked)} />
+            <span>
+              {texts.importThis}
+              <span class="unseen">{texts.importNamed(shownName(toNamed(row)))}</span>
+            </span>
+          </label>
+        </PreviewRow>
+      </li>
+    )
+  }, [verdict, isChosen, isFirst, hasConsent])
+
+const toNamed = ({ firstname, lastname, company }: ImportRow) => ({
+  firstname: firstname ?? null,
+  lastname: lastname ?? null,
+  company: company ?? null,
+})
+
+type RowProps = { row: ImportRow; consent: string | false | undefined; children: ComponentChildren }
+
+function PreviewRow({ row, consent, children }: RowProps) {
+  const { company, subtitle, email, stars, title, testimonialText, source, sourceName, sourceDay } = row
+  const named = toNamed(row)
   const name = shownName(named)
   const facts = [
     subtitle,
@@ -63,6 +102,7 @@ function PreviewRow({ row }: { row: ImportRow }) {
     email,
     sourceLabel(source, sourceName ?? null),
     sourceDay && formatSourceDay(sourceDay),
+    consent,
   ]
   return (
     <>
@@ -84,6 +124,7 @@ function PreviewRow({ row }: { row: ImportRow }) {
           </p>
         )}
         <p class="hint">{facts.filter(Boolean).join(', ')}</p>
+        {children}
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { describeStop } from '../describe-stop.ts'
 import { texts } from '../en-steps.ts'
-import { countSent } from '../import-state.ts'
+import { chosenRows, countSent } from '../import-state.ts'
 import { dispatch } from '../import-store.ts'
 import { startImport, stopImport } from '../sending/run-import.ts'
 import type { StepProps } from '../step-props.ts'
@@ -11,8 +11,8 @@ import { Bar } from './Bar.tsx'
 
 /** Step 5: how far the import is, or why it has stopped. */
 export function ProgressStep({ workspaceId, state }: StepProps) {
-  const { run, conversion } = state
-  const total = conversion?.ready.length ?? 0
+  const { run } = state
+  const total = chosenRows(state).length
   const { isRunning, waitSeconds, stop } = run ?? { isRunning: false, waitSeconds: 0, stop: null }
   const sent = countSent(run)
   const [isStopping, setIsStopping] = useState(false)

@@ -1,6 +1,6 @@
 import { CopyField } from '../../ui/CopyField.tsx'
 import { texts } from '../en-steps.ts'
-import type { ImportState } from '../import-state.ts'
+import { chosenRows, type ImportState } from '../import-state.ts'
 import { getReader } from '../reading/load-reader.ts'
 import { createCopyCommand } from './copy-command.ts'
 
@@ -13,8 +13,9 @@ export function RemoteFiles({ workspaceId, state }: Props) {
   const reader = getReader()
   if (photos + videos === 0 || !mapping || !reader) return null
   const known = reader.createMapping(files, reader.getPreset(mapping.preset))
-  // The command line takes the first row for headings.
-  const command = headings?.isHeading !== false && createCopyCommand(workspaceId, { chosen, mapping, known })
+  // The command line takes the first row for headings, and would add what was left out or not sent.
+  const isWhole = state.run?.results.length === state.conversion?.ready.length
+  const command = isWhole && headings?.isHeading !== false && createCopyCommand(workspaceId, { chosen, mapping, known })
   return (
     <div>
       <p class="muted">{texts.remoteFiles(photos, videos)}</p>
@@ -32,8 +33,8 @@ export function RemoteFiles({ workspaceId, state }: Props) {
 }
 
 /** Counts the photos and videos on other servers of what this import has added. */
-function countRemoteFiles({ run, conversion }: ImportState) {
-  const added = conversion?.ready.filter((_, index) => run?.results[index]?.status === 'created') ?? []
+function countRemoteFiles(state: ImportState) {
+  const added = chosenRows(state).filter((_, index) => state.run?.results[index]?.status === 'created')
   const count = (field: 'imageUrl' | 'videoUrl') => added.filter(({ row }) => row[field]).length
   return { photos: count('imageUrl'), videos: count('videoUrl') }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { texts } from '../en-steps.ts'
-import { countResults } from '../import-state.ts'
+import { chosenRows, countResults } from '../import-state.ts'
 import { dispatch } from '../import-store.ts'
 import { importedUrl, stepUrl } from '../import-url.ts'
 import type { StepProps } from '../step-props.ts'
@@ -23,8 +23,9 @@ export function ResultStep({ workspaceId, state }: StepProps) {
   if (!run?.id || !conversion) return null
   const counts = countResults(state)
   const { created } = counts
-  const left = conversion.others.length
-  const unsent = conversion.ready.length - run.results.length
+  const chosen = chosenRows(state).length
+  const left = conversion.others.length + conversion.ready.length - chosen
+  const unsent = chosen - run.results.length
   const kept = run.undone?.kept ?? 0
   return (
     <>

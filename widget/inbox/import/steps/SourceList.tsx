@@ -5,7 +5,7 @@ import { stepUrl } from '../import-url.ts'
 
 const origins: readonly Origin[] = ['file', 'google', 'linkedin', 'tool']
 
-/** What may be imported, and the choices of what the owner has. */
+/** Says what may be imported, and offers the choices of what the owner has. */
 export const SourceList = ({ workspaceId }: { workspaceId: string }) => (
   <>
     <p class="muted">

@@ -9,6 +9,14 @@ const mostNamed = 5
 export const countNo = (ready: readonly ReadyVerdict[]): number =>
   ready.filter(({ consent }) => consent?.answer === 'no').length
 
+/** Returns how many of the rows are without consent for each reason, in words. */
+export const describeRefusals = (ready: readonly ReadyVerdict[]): string =>
+  (['no', 'empty', 'unclear'] as const)
+    .map((name) => ({ name, count: ready.filter(({ consent }) => consent?.answer === name).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ name, count }) => texts.withoutConsent[name](count))
+    .join(', ')
+
 /** Returns sentences that name the values of the column about consent, with their numbers, by what they are read as. */
 export function describeAnswers(ready: readonly ReadyVerdict[]): string[] {
   const counts = new Map<string, CellConsent & { count: number }>()
