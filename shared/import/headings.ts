@@ -1,6 +1,5 @@
 import { latestDay, monthNames, parseDate } from './day.ts'
-import { guessColumns } from './guess-columns.ts'
-import { listColumns } from './mapping.ts'
+import { guessFields } from './mapping.ts'
 import { recognize } from './presets.ts'
 import { parseRating } from './rating.ts'
 import type { SourceFile } from './types.ts'
@@ -9,10 +8,10 @@ import type { SourceFile } from './types.ts'
 const longestHeading = 40
 
 /** Returns the first row of a table if it may be no heading: no column is known by its name, and one name looks like a value. */
-export function findDoubtfulHeadings(files: readonly SourceFile[], now: Date): string[] | undefined {
+export async function findDoubtfulHeadings(files: readonly SourceFile[], now: Date): Promise<string[] | undefined> {
   const [file] = files
   if (file?.kind !== 'table' || files.length > 1 || recognize(files)) return undefined
-  if (Object.values(guessColumns(listColumns(files, undefined), false)).some(Boolean)) return undefined
+  if (Object.values(await guessFields(files, false)).some(Boolean)) return undefined
   const months = monthNames()
   const isValue = (cell: string) =>
     cell.length > longestHeading ||

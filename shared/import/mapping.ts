@@ -1,5 +1,4 @@
 import { texts } from './en.ts'
-import { guessColumns } from './guess-columns.ts'
 import { listHeaders, listRecords, normalizeName, toList } from './items.ts'
 import type { Preset } from './presets.ts'
 import type { ColumnSamples, Mapping, SourceFile, TargetField } from './types.ts'
@@ -12,19 +11,27 @@ export const isTargetField = (text: string): text is TargetField => Object.hasOw
 
 /**
  * Returns the mapping with which an import begins: all that the preset knows; without one, the fields that the names of the columns
- * suggest. What it leaves open is null.
+ * suggest. What it leaves open is null. @throws TypeError if what guesses cannot be loaded.
  */
-export function createMapping(files: readonly SourceFile[], preset: Preset | undefined): Mapping {
-  const headers = Array.from(listHeaders(files, preset))
+export async function createMapping(files: readonly SourceFile[], preset: Preset | undefined): Promise<Mapping> {
   return {
     preset: preset?.key ?? 'generic',
-    columns: preset ? presetColumns(headers, preset) : guessColumns(listColumns(files, undefined)),
+    columns: preset ? presetColumns(Array.from(listHeaders(files, preset)), preset) : await guessFields(files),
     source: preset?.source ?? null,
     sourceName: preset?.sourceName ?? null,
     scale: preset ? 5 : null,
     dayOrder: preset?.dayOrder ?? null,
     ground: null,
   }
+}
+
+/**
+ * Returns the field that the name of each column suggests, or null; without `isByWords`, if all of it is known. What guesses is loaded
+ * only now: most files are of a kind that is known. @throws TypeError if it cannot be.
+ */
+export async function guessFields(files: readonly SourceFile[], isByWords = true): Promise<Mapping['columns']> {
+  const { guessColumns } = await import('./guess-columns.ts')
+  return guessColumns(listColumns(files, undefined), isByWords)
 }
 
 // Made of entries, because a file can have a column `__proto__`.

@@ -30,12 +30,12 @@ const json = (root: unknown): SourceFile => ({ kind: 'json', name: 'file.json', 
 
 const linkedin = presets.find(({ key }) => key === 'linkedin') ?? ({} as Preset)
 
-const guess = (...headers: string[]) => createMapping([table(headers)], undefined).columns
+const guess = async (...headers: string[]) => (await createMapping([table(headers)], undefined)).columns
 
 /** Converts a table of names, words and one more column. */
 async function convertColumn(header: string, cells: string[], changes: Partial<Mapping> = {}) {
   const files = [table(['Name', 'Text', header], ...cells.map((cell, index) => [`Ada ${index}`, 'Good.', cell]))]
-  const mapping: Mapping = { ...createMapping(files, undefined), source: 'letter', ...changes }
+  const mapping: Mapping = { ...(await createMapping(files, undefined)), source: 'letter', ...changes }
   return convert(files, mapping, { today })
 }
 
@@ -67,15 +67,15 @@ describe('createMapping', () => {
     ['one column for each field', { Name: 'firstname', Author: null, Text: 'testimonialText', Review: null }],
     ['names of every object', { constructor: null, toString: null, hasOwnProperty: null }],
     ['no names', { '': null, '★': null }],
-  ])('guesses the fields of a table: %s', (_, columns) => {
-    expect(guess(...Object.keys(columns))).toEqual(columns)
+  ])('guesses the fields of a table: %s', async (_, columns) => {
+    expect(await guess(...Object.keys(columns))).toEqual(columns)
   })
 
   test.each([
     ['5', { Bewertung: 'stars', Sterne: null }],
     ['Sehr gut; jederzeit.', { Bewertung: 'testimonialText', Sterne: 'stars' }],
-  ])('takes “Bewertung” for what its values are: %s', (value, columns) => {
-    expect(createMapping([json([{ Bewertung: value, Sterne: '4' }])], undefined).columns).toEqual(columns)
+  ])('takes “Bewertung” for what its values are: %s', async (value, columns) => {
+    expect((await createMapping([json([{ Bewertung: value, Sterne: '4' }])], undefined)).columns).toEqual(columns)
   })
 
   test.each<[string, string[], TargetField | null]>([
@@ -86,9 +86,9 @@ describe('createMapping', () => {
     ['ID', ['r-12', '13'], 'sourceId'],
     ['ID', ['1', '2'], null],
     ['id', ['20240503', '20240504'], 'sourceId'],
-  ])('takes “%s” for consent or an id only if its values are such: %j', (header, cells, field) => {
+  ])('takes “%s” for consent or an id only if its values are such: %j', async (header, cells, field) => {
     const items = [...cells, ''].map((cell) => ({ [header]: cell }))
-    expect(createMapping([json(items)], undefined).columns).toEqual({ [header]: field })
+    expect((await createMapping([json(items)], undefined)).columns).toEqual({ [header]: field })
   })
 
   test.each<[string, string, TargetField | null]>([
@@ -128,39 +128,35 @@ describe('createMapping', () => {
     ['Geburtsdatum', '10.12.1815', null],
     ['Antwort des Inhabers', 'Danke.', null],
     ['Newsletter-Einwilligung', 'ja', null],
-  ])('finds a word in the heading “%s” of %j', (header, value, field) => {
-    expect(createMapping([table([header], [value])], undefined).columns).toEqual({ [header]: field })
+  ])('finds a word in the heading “%s” of %j', async (header, value, field) => {
+    expect((await createMapping([table([header], [value])], undefined)).columns).toEqual({ [header]: field })
   })
 
-  test('takes a word in a heading only if one column has it, and none has it alone', () => {
-    const columnsOf = (...headers: string[]) =>
-      createMapping(
-        [
-          table(
-            headers,
-            headers.map(() => 'Words'),
-          ),
-        ],
-        undefined,
-      ).columns
-    expect(columnsOf('Your comment', 'Our feedback')).toEqual({ 'Your comment': null, 'Our feedback': null })
-    expect(columnsOf('Your comment', 'Text')).toEqual({ 'Your comment': null, Text: 'testimonialText' })
-    expect(columnsOf('Ihr Vorname', 'Ihr Name', 'Ihre Firma')).toEqual({
+  test('takes a word in a heading only if one column has it, and none has it alone', async () => {
+    const columnsOf = async (...headers: string[]) => {
+      const words = headers.map(() => 'Words')
+      return (await createMapping([table(headers, words)], undefined)).columns
+    }
+    expect(await columnsOf('Your comment', 'Our feedback')).toEqual({ 'Your comment': null, 'Our feedback': null })
+    expect(await columnsOf('Your comment', 'Text')).toEqual({ 'Your comment': null, Text: 'testimonialText' })
+    expect(await columnsOf('Ihr Vorname', 'Ihr Name', 'Ihre Firma')).toEqual({
       ...{ 'Ihr Vorname': 'firstname', 'Ihr Name': 'lastname', 'Ihre Firma': 'company' },
     })
   })
 
-  test('keeps a column named __proto__', () => {
-    expect(Object.entries(guess('__proto__', 'Text'))).toEqual([
+  test('keeps a column named __proto__', async () => {
+    expect(Object.entries(await guess('__proto__', 'Text'))).toEqual([
       ['__proto__', null],
       ['Text', 'testimonialText'],
     ])
   })
 
-  test('knows of a preset the source, the scale and the order of dates', () => {
-    const open = presets.map((preset) => createMapping([json([])], preset)).filter(({ source }) => source === null)
+  test('knows of a preset the source, the scale and the order of dates', async () => {
+    const open = (await Promise.all(presets.map((preset) => createMapping([json([])], preset)))).filter(
+      ({ source }) => source === null,
+    )
     expect(open.map(({ preset }) => preset)).toEqual(['birdeye', 'podium'])
-    expect(createMapping([json([])], linkedin)).toEqual({
+    expect(await createMapping([json([])], linkedin)).toEqual({
       preset: 'linkedin',
       columns: {},
       source: 'linkedin',
@@ -171,10 +167,10 @@ describe('createMapping', () => {
     })
   })
 
-  test('reads properties of properties as columns, and no deeper than anybody writes', () => {
+  test('reads properties of properties as columns, and no deeper than anybody writes', async () => {
     const deep = JSON.parse(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`)
     const files = [json([{ author: { name: 'Ada' }, deep, list: [{ a: 1 }], empty: {} }])]
-    expect(Object.keys(createMapping(files, undefined).columns)).toEqual(['author.name', 'deep.a.a.a', 'list'])
+    expect(Object.keys((await createMapping(files, undefined)).columns)).toEqual(['author.name', 'deep.a.a.a', 'list'])
   })
 })
 
@@ -192,10 +188,10 @@ test('columns that are names of every object have the values of the file', () =>
   ])
 })
 
-test('a column that is empty at first is imported, and has no samples', () => {
+test('a column that is empty at first is imported, and has no samples', async () => {
   const items = (count: number) => Array.from({ length: count }, () => ({ author: 'Ada' }))
   const files = [json([...items(500), { author: 'Ada', quote: 'Late.' }])]
-  expect(createMapping(files, undefined).columns).toEqual({ author: 'firstname', quote: 'testimonialText' })
+  expect((await createMapping(files, undefined)).columns).toEqual({ author: 'firstname', quote: 'testimonialText' })
   expect(listColumns(files, undefined)).toContainEqual({ header: 'quote', samples: [] })
   const sooner = [json([...items(499), { author: 'Ada', quote: 'Late.' }])]
   expect(listColumns(sooner, undefined)).toContainEqual({ header: 'quote', samples: ['Late.'] })
@@ -296,7 +292,7 @@ describe('the order of day and month', () => {
 describe('columns', () => {
   const ask = async (columns: Mapping['columns'], cells: string[], changes: Partial<Mapping> = {}) => {
     const files = [table(Object.keys(columns), cells)]
-    const mapping: Mapping = { ...createMapping(files, undefined), source: 'letter', ...changes, columns }
+    const mapping: Mapping = { ...(await createMapping(files, undefined)), source: 'letter', ...changes, columns }
     const { questions, unfit } = await convert(files, mapping, { today })
     return { questions, unfit }
   }
@@ -306,7 +302,7 @@ describe('columns', () => {
     expect(await ask({ A: 'lastname' }, ['Ada'])).toMatchObject({ questions: ['words'] })
     expect(await ask({ A: null }, ['Ada'])).toMatchObject({ questions: ['name', 'words'] })
     expect(await ask({ A: 'videoUrl' }, ['x'], { preset: 'playstore' })).toMatchObject({ questions: [] })
-    const empty = await convert([table(['A'])], { ...createMapping([table(['A'])], undefined) }, { today })
+    const empty = await convert([table(['A'])], { ...(await createMapping([table(['A'])], undefined)) }, { today })
     expect(empty.questions).toEqual([])
   })
 
@@ -347,7 +343,12 @@ describe('source', () => {
       ),
     ]
     const columns: Mapping['columns'] = { Name: 'firstname', Text: 'testimonialText', Where: 'source' }
-    const mapping: Mapping = { ...createMapping(files, undefined), columns, source: 'chat', sourceName: 'Slack' }
+    const mapping: Mapping = {
+      ...(await createMapping(files, undefined)),
+      columns,
+      source: 'chat',
+      sourceName: 'Slack',
+    }
     const { verdicts } = await convert(files, mapping, { today })
     const sources = verdicts.map((verdict) =>
       verdict.status === 'ready' ? [verdict.row.source, verdict.row.sourceName] : verdict.status,
@@ -400,7 +401,7 @@ describe('consent', () => {
 describe('rows that are in the file twice', () => {
   const rows = async (headers: string[], ...cells: string[][]) => {
     const files = [table(headers, ...cells)]
-    const mapping = createMapping(files, undefined)
+    const mapping = await createMapping(files, undefined)
     const columns = { ...mapping.columns, ...(headers.includes('Place') && { Place: 'source' as const }) }
     const { verdicts } = await convert(files, { ...mapping, columns, source: 'letter' }, { today })
     return verdicts.map(({ status }) => status)
@@ -442,7 +443,7 @@ describe('limits', () => {
     const fields = Object.keys(cells) as TargetField[]
     const files = [table(fields, Object.values(cells))]
     const columns = Object.fromEntries(fields.map((field) => [field, field]))
-    const mapping: Mapping = { ...createMapping(files, undefined), columns, source: 'letter' }
+    const mapping: Mapping = { ...(await createMapping(files, undefined)), columns, source: 'letter' }
     const { verdicts } = await convert(files, mapping, { today })
     return verdicts[0]
   }
@@ -502,7 +503,7 @@ test('a row that is larger than a request is an error', async () => {
   const files = [
     table(['Name', 'Text', 'Profiles'], ...[5, 15].map((count) => ['A', '👩'.repeat(10_000), profiles(count)])),
   ]
-  const { verdicts } = await convert(files, { ...createMapping(files, undefined), source: 'letter' }, { today })
+  const { verdicts } = await convert(files, { ...(await createMapping(files, undefined)), source: 'letter' }, { today })
   expect(verdicts.map(({ status }) => status)).toEqual(['ready', 'error'])
   expect(verdicts[1]).toMatchObject({ field: null, sentence: texts.tooLarge })
 })

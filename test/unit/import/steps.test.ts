@@ -149,7 +149,7 @@ describe('a file', () => {
     const asks: Action = { type: 'convert', conversion: converted(3, ['dayOrder']) }
     const answered = stateAfter(hasRead, map, asks, { type: 'map', mapping: { ...mapping, dayOrder: 'dmy' } }, convert)
     expect(answered.asked).toEqual(['dayOrder'])
-    expect(reduce(answered, { type: 'listColumns', columns: [] }).asked).toEqual([])
+    expect(reduce(answered, { type: 'listColumns', columns: [], known: mapping }).asked).toEqual([])
   })
 
   test('that was imported in part can go on', () => {
@@ -173,7 +173,7 @@ describe('a row', () => {
     expect(linesAfter(map, convert, chooseRow(3, false))).toEqual([2, 4])
     expect(linesAfter(map, convert, chooseRow(3, false), chooseRow(3, true))).toEqual([2, 3, 4])
     expect(linesAfter(map, convert, chooseRow(3, false), open('columns'), map, convert)).toEqual([2, 4])
-    const other: Action = { type: 'listColumns', columns: [] }
+    const other: Action = { type: 'listColumns', columns: [], known: mapping }
     expect(linesAfter(map, convert, chooseRow(3, false), other, map, convert)).toEqual([2, 3, 4])
   })
 

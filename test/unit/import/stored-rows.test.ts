@@ -113,7 +113,7 @@ test('a row that is ready fits the schema of the service', async () => {
       broken: [],
     }
     const mapping: Mapping = {
-      ...createMapping([file], undefined),
+      ...(await createMapping([file], undefined)),
       columns: Object.fromEntries(fields.map((field) => [field, field])),
       ...{ source: 'letter', scale: 10, dayOrder: 'dmy', ground: 'They said so.' },
     }

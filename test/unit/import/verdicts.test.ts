@@ -28,7 +28,7 @@ const read = (name: ImportFileName) =>
 
 async function convertFile(name: ImportFileName, chosenFiles = read(name)) {
   const files = await chosenFiles
-  const mapping = { ...createMapping(files, recognize(files)), ...chosen[name] }
+  const mapping = { ...(await createMapping(files, recognize(files))), ...chosen[name] }
   const columns = { ...mapping.columns, ...chosenColumns[name] }
   return convert(files, { ...mapping, columns }, { today, language: 'de' })
 }
@@ -106,7 +106,7 @@ describe('recognize', () => {
 describe('the files of several presets or shapes', () => {
   test('have the newest of two versions in several files', async () => {
     const files = [...(await read('googleTakeout')), ...(await read('googleTakeout'))]
-    const { verdicts } = await convert(files, createMapping(files, recognize(files)), { today })
+    const { verdicts } = await convert(files, await createMapping(files, recognize(files)), { today })
     expect(verdicts.filter(({ status }) => status === 'ready')).toHaveLength(4)
   })
 
@@ -129,7 +129,7 @@ describe('the files of several presets or shapes', () => {
 test('convert lets the page paint after every hundred rows, and keeps the order of the lines', async () => {
   const table = createTable(1_000)
   const files = await readFile(toBlob(table), table.name)
-  const mapping = createMapping(files, recognize(files))
+  const mapping = await createMapping(files, recognize(files))
   let yields = 0
   const yieldNow = async () => {
     yields += 1
@@ -147,7 +147,7 @@ test('rows that could not be read are errors between the others', async () => {
   if (file?.kind !== 'table') throw new Error('is no table')
   const broken = [{ line: 7, sentence: 'This row has 3 cells.', cells: ['a', 'b', 'c'] }]
   const files = [{ ...file, records: file.records.filter(({ line }) => line < 9 && line !== 7), broken }]
-  const { verdicts } = await convert(files, createMapping(files, recognize(files)), { today })
+  const { verdicts } = await convert(files, await createMapping(files, recognize(files)), { today })
   expect(verdicts.map(({ line }) => line)).toEqual([2, 6, 7, 8])
   expect(verdicts[2]).toEqual({
     file: 'senja.csv',

@@ -363,6 +363,25 @@ describe('a file', () => {
     expect(await input.getAttribute('aria-describedby')).toBe('file-error file-hint')
   })
 
+  test('that needs a part of the app which cannot be loaded says so, and can be chosen after reloading', async () => {
+    const { page } = await openInbox('/import?step=file')
+    await page.route('**/inbox-guess-columns-*', (route) => route.abort())
+    for (const file of [
+      ownFile,
+      { ...ownFile, name: 'own.json', buffer: Buffer.from('[{"Name":"Ada","Text":"Good."}]') },
+    ]) {
+      await chooseFile(page, file)
+      await alert(
+        page,
+        'A part of this page could not be loaded. Check your connection, then reload the page.',
+      ).waitFor()
+    }
+    await page.unroute('**/inbox-guess-columns-*')
+    await page.reload()
+    await chooseFile(page, ownFile)
+    await page.getByRole('link', { name: 'Look at the columns' }).waitFor()
+  })
+
   test('that is an archive is named by its location, its reviews by their number', async () => {
     const page = await open()
     const path = (location: number) => `Takeout/Google Business Profile/account-1/location-${location}/reviews.json`

@@ -59,6 +59,8 @@ export const texts = {
   staysHere: 'It is read in this browser. Nothing is sent before the last step.',
   reading: (names: string) => `Reading ${names}…`,
   notReadable: 'The browser cannot read this file. Choose it again.',
+  // Browsers remember that a part of the app could not be loaded.
+  notLoaded: 'A part of this page could not be loaded. Check your connection, then reload the page.',
   encodingTitle: (file: string) => `${file} is not UTF-8`,
   encodingSample: 'Read as Windows-1252, a line is:',
   encodingRight: 'Does it look right? If not, save the file as UTF-8 first.',

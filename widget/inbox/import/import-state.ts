@@ -78,6 +78,8 @@ export type ImportState = {
   recognized: PresetKey | null
   /** The columns of the files, each with samples. */
   columns: readonly ColumnSamples[]
+  /** The mapping with which the import of the files began, and what the owner has made of it. */
+  known: Mapping | null
   mapping: Mapping | null
   conversion: Conversion | null
   /** The conversion is of earlier choices. */
@@ -106,6 +108,7 @@ export const initialState: ImportState = {
   headings: null,
   recognized: null,
   columns: [],
+  known: null,
   mapping: null,
   conversion: null,
   isConverting: false,
@@ -129,7 +132,7 @@ export type Action =
   | { type: 'notRead'; sentence: string }
   | { type: 'askEncoding'; file: string; sample: string }
   | ({ type: 'hasRead' } & Pick<ImportState, 'files' | 'fileHash' | 'chosen' | 'headings' | 'recognized' | 'label'>)
-  | { type: 'listColumns'; columns: ColumnSamples[] }
+  | { type: 'listColumns'; columns: ColumnSamples[]; known: Mapping }
   | { type: 'map'; mapping: Mapping }
   | { type: 'convert'; conversion: Conversion }
   | { type: 'findEarlier'; earlier: EarlierImport | null }
@@ -173,9 +176,11 @@ export function reduce(state: ImportState, action: Action): ImportState {
       // A choice about consent is one about the people of this file.
       return { ...withoutFile(state), ...read, ground: initialState.ground }
     }
-    case 'listColumns':
+    case 'listColumns': {
+      const { columns, known } = action
       // The questions are those of another kind of file, and so are the rows.
-      return { ...state, columns: action.columns, asked: [], samples: {}, leftOut: initialState.leftOut }
+      return { ...state, columns, known, asked: [], samples: {}, leftOut: initialState.leftOut }
+    }
     case 'map': {
       const { mapping } = action
       // A column for consent is the answer to the question about it, until the owner chooses another one.

@@ -24,7 +24,7 @@ export async function prepareFile(blob: Blob, name: string, options: SourceOptio
   const files = await readFile(blob, name, encoding ? { encoding } : {}).catch((error) => {
     throw error instanceof EncodingQuestion ? new Error(describeEncoding(error)) : error
   })
-  const mapping = createChosenMapping(files, options)
+  const mapping = await createChosenMapping(files, options)
   const { verdicts, questions, samples } = await convert(files, mapping, {
     today: latestDay(new Date()),
     language: options.language,
@@ -33,9 +33,9 @@ export async function prepareFile(blob: Blob, name: string, options: SourceOptio
   return { mapping, verdicts, hasSeveralFiles: files.length > 1, hash: await hashContents(files) }
 }
 
-function createChosenMapping(files: SourceFile[], options: SourceOptions): Mapping {
+async function createChosenMapping(files: SourceFile[], options: SourceOptions): Promise<Mapping> {
   const { source, sourceName, scale, dayOrder, ground, columns } = options
-  const known = createMapping(files, findPreset(files, options.from))
+  const known = await createMapping(files, findPreset(files, options.from))
   return {
     ...chooseColumns(known, columns),
     source: source ?? known.source,

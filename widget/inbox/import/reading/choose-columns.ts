@@ -1,4 +1,5 @@
 import type { Mapping, PresetKey, Verdict } from '../../../../shared/import/types.ts'
+import { texts } from '../en-steps.ts'
 import type { Conversion, OtherVerdict, ReadyVerdict } from '../import-state.ts'
 import { dispatch, importing } from '../import-store.ts'
 import { loadReader } from './load-reader.ts'
@@ -6,17 +7,25 @@ import { loadReader } from './load-reader.ts'
 /** The number of times that choices have changed: only the last conversion counts. */
 let conversions = 0
 
+/** The number of times that a kind was chosen: only the last one counts. */
+let choices = 0
+
 /** Reads the files as those of a kind. */
 export async function choosePreset(key: PresetKey): Promise<void> {
+  const choice = ++choices
   const reader = await loadReader()
   if (!reader) return
   const { files } = importing.value
   const preset = reader.getPreset(key)
-  dispatch({ type: 'listColumns', columns: reader.listColumns(files, preset) })
+  const columns = reader.listColumns(files, preset)
   // Both go through all rows.
   await reader.yieldNow()
+  const known = await reader.createMapping(files, preset).catch(() => undefined)
+  if (choice !== choices) return
+  if (!known) return dispatch({ type: 'notRead', sentence: texts.notLoaded })
+  dispatch({ type: 'listColumns', columns, known })
   // The words for the ground are written later: until then, the rows have the consent of their column.
-  await changeMapping({ ...reader.createMapping(files, preset), ground: '' })
+  await changeMapping({ ...known, ground: '' })
 }
 
 /** Keeps the owner's choices, and converts the rows again. */

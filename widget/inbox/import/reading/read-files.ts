@@ -1,4 +1,3 @@
-import { texts as appTexts } from '../../state/en.ts'
 import { texts } from '../en-steps.ts'
 import type { Action, Headings } from '../import-state.ts'
 import { dispatch, importing } from '../import-store.ts'
@@ -45,7 +44,7 @@ async function readAll(
   onProgress: (share: number) => void,
 ): Promise<Action> {
   const reader = await loadReader()
-  if (!reader) return { type: 'notRead', sentence: appTexts.loadFailed }
+  if (!reader) return { type: 'notRead', sentence: texts.notLoaded }
   const { EncodingQuestion, ImportFileError, readFiles, recognize, yieldNow } = reader
   try {
     // "Reading…" is shown before reading keeps the page busy.
@@ -63,7 +62,7 @@ async function readAll(
       files,
       fileHash: await reader.hashContents(files),
       chosen: { count: chosen.length, encoding: encoding ?? null },
-      headings: headings ?? askForHeadings(reader.findDoubtfulHeadings(files, new Date())),
+      headings: headings ?? askForHeadings(await reader.findDoubtfulHeadings(files, new Date())),
       recognized,
       label: createLabel(chosen),
     }
@@ -72,7 +71,9 @@ async function readAll(
     if (error instanceof ImportFileError) return { type: 'notRead', sentence: error.message }
     // The browser itself fails if a file has changed or is gone.
     if (error instanceof DOMException) return { type: 'notRead', sentence: texts.notReadable }
-    throw error
+    // A part that only few files need could not be loaded.
+    reportError(error)
+    return { type: 'notRead', sentence: texts.notLoaded }
   }
 }
 

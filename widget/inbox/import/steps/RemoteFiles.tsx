@@ -1,7 +1,6 @@
 import { CopyField } from '../../ui/CopyField.tsx'
 import { texts } from '../en-steps.ts'
 import { chosenRows, type ImportState } from '../import-state.ts'
-import { getReader } from '../reading/load-reader.ts'
 import { createCopyCommand } from './copy-command.ts'
 
 type Props = { workspaceId: string; state: ImportState }
@@ -9,10 +8,8 @@ type Props = { workspaceId: string; state: ImportState }
 /** The fate of photos and videos that are on other servers, and the command that copies them. */
 export function RemoteFiles({ workspaceId, state }: Props) {
   const { photos, videos } = countRemoteFiles(state)
-  const { files, mapping, chosen, headings } = state
-  const reader = getReader()
-  if (photos + videos === 0 || !mapping || !reader) return null
-  const known = reader.createMapping(files, reader.getPreset(mapping.preset))
+  const { known, mapping, chosen, headings } = state
+  if (photos + videos === 0 || !known || !mapping) return null
   // The command line takes the first row for headings, and would add what was left out or not sent.
   const isWhole = state.run?.results.length === state.conversion?.ready.length
   const command = isWhole && headings?.isHeading !== false && createCopyCommand(workspaceId, { chosen, mapping, known })
