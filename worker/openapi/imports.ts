@@ -50,7 +50,8 @@ const Import = recordSchema('Import', shared.Import, {
     ...fields,
     id: 'Id of the import',
     created: 'When it began',
-    counts: 'What became of its rows; one that it has stored counts once, also if it is sent again',
+    counts:
+      'What became of its rows; one that it has stored counts once, also if it is sent again, the others each time',
   },
   overrides: { counts: recordSchema('ImportCounts', shared.ImportCounts, { fields: counts }).definition },
   example: {

@@ -200,7 +200,7 @@ export const inbox = defineResource({
     route.post('/v1/inbox/testimonials', 'addTestimonial', 'Add a testimonial', {
       caller: 'owner key',
       description:
-        'For what a person has said elsewhere. It is pending, and nobody is notified. A second one with the same source and id is rejected, and so is one that was erased here.',
+        'For what a person has said elsewhere. It is pending, and nobody is notified. A second one with the same `source` and `sourceId` is rejected, with `other` if `sourceName` is the same, too; and so is one that was erased here.',
       body: OwnerTestimonialInput,
       response: created('The testimonial.', withExample(InboxTestimonial, addedExample)),
       idempotent: true,

@@ -17,11 +17,11 @@ export const sourceFields = {
 
 /** The description of `sourceId`, which is never returned. */
 export const sourceId =
-  'Id at the source, by which it is recognised; without one, name, text and day take its place; never returned'
+  'Id at the source, by which it is recognised, with `other` together with `sourceName`; without one, name, text and day take its place, and without a text also title and video; never returned'
 
 /** The description of `ground`. */
 export const ground =
-  'How you know that the person agrees to publication; required with `gaveConsent`, and part of its record'
+  'How you know that the person agrees to publication; required with `gaveConsent`, and part of its record; ignored without it'
 
 const otherHasName: JsonSchema = {
   anyOf: [

@@ -67,7 +67,8 @@ export function Imports({ workspaceId }: StepProps) {
   )
 }
 
-const countNames = ['created', 'exists', 'changed', 'erased', 'error', 'removed'] as const
+// The service counts the other results again when an import that was interrupted sends its rows again.
+const countNames = ['created', 'removed'] as const
 
 type RowProps = { item: Import; workspaceId: string; onUndo: () => void }
 

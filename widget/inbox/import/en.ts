@@ -11,10 +11,6 @@ export const texts = {
   unnamed: 'Without a name',
   counts: {
     created: (count: number) => `${count} added`,
-    exists: (count: number) => `${count} already here`,
-    changed: (count: number) => `${count} changed at the source`,
-    erased: (count: number) => `${count} erased before`,
-    error: (count: number) => plural(count, 'error', 'errors'),
     removed: (count: number) => `${count} removed again`,
   },
   nothing: 'nothing added',
