@@ -112,6 +112,9 @@ describe('GET /my-testimonial', () => {
 })
 
 describe('POST /my-testimonial', () => {
+  const checksum =
+    'If your testimonial was added here from elsewhere, a checksum remains, so that it is not added again.'
+
   beforeEach(async () => {
     token = await giveTestimonial()
     await publishAll()
@@ -219,9 +222,9 @@ describe('POST /my-testimonial', () => {
     expect((await decisions())[0]).toBe(`publish withdrawn by giver: ${consentTexts.publish}`)
   })
 
-  test('erases', async () => {
+  test('erases, and says that a checksum remains of what was added from elsewhere', async () => {
     const { status, text } = await act('erase', { erase: 'true' })
-    expect([status, text.includes('Your testimonial is erased')]).toEqual([200, true])
+    expect([status, text.includes('Your testimonial is erased'), text.includes(checksum)]).toEqual([200, true, true])
     expect(await rows('testimonials')).toEqual([])
   })
 
@@ -229,7 +232,7 @@ describe('POST /my-testimonial', () => {
     const before = await rows('testimonials')
     const { status, text } = await act('erase')
     expect(status).toBe(400)
-    expect(text).toContain('are deleted, also for \u2068Ours\u2069. Nobody can undo that.')
+    expect(text).toContain(`are deleted, also for \u2068Ours\u2069. Nobody can undo that. ${checksum}`)
     expect(text).toContain('<input type="hidden" name="erase" value="true">')
     expect(await rows('testimonials')).toEqual(before)
   })

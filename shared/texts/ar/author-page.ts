@@ -1,5 +1,7 @@
 import type { PageTexts } from '../en/author-page.ts'
 
+const checksum = 'إذا أُضيف رأيك هنا من مصدر آخر، تبقى قيمة تحقق تمنع إضافته من جديد. لا يمكن لأحد أن يقرأ منها نص رأيك.'
+
 /** Modern standard Arabic, without forms that name a gender, as in the form. */
 export const texts: PageTexts = {
   pageTitle: 'رأيك',
@@ -28,7 +30,8 @@ export const texts: PageTexts = {
   withdrawn: 'سحبت موافقتك',
   claimed: 'سجّلت {workspace} موافقتك',
   ended: 'سجّلت {workspace} انتهاء موافقتك',
-  notAgain: 'الموافقة من جديد متاحة فقط بالرابط الذي ظهر بعد إرسال رأيك.',
+  notAgain:
+    'لا يتيح هذا الرابط الموافقة من جديد. يمكن استخدام الرابط الذي ظهر بعد إرسال رأيك، وإن لم يتوفر فيمكن إرسال رأي جديد.',
   agree: 'أوافق',
   withdraw: 'سحب الموافقة',
   words: 'نص رأيك',
@@ -47,10 +50,10 @@ export const texts: PageTexts = {
   record: 'سجل موافقاتك',
   erase: 'حذف رأيي',
   eraseQuestion: 'هل يُحذف نهائيًا؟',
-  eraseNote: 'سيُحذف نص رأيك وبياناتك وسجل موافقاتك، ولدى {workspace} أيضًا. لا يمكن لأحد التراجع عن ذلك.',
+  eraseNote: `سيُحذف نص رأيك وبياناتك وسجل موافقاتك، ولدى {workspace} أيضًا. لا يمكن لأحد التراجع عن ذلك. ${checksum}`,
   eraseNow: 'حذف نهائي',
   erased: 'تم حذف رأيك',
-  erasedNote: 'لم يبقَ منه شيء هنا. يمكنك إغلاق هذه الصفحة.',
+  erasedNote: `حُذف نص رأيك وبياناتك وسجل موافقاتك. ${checksum} يمكنك إغلاق هذه الصفحة.`,
   copies:
     'تصل التغييرات إلى الموقع عادةً خلال دقيقة، وخلال 6 دقائق على الأكثر. أما المواقع التي تحتفظ بنسخة فتتبعها عند تحديثها التالي.',
   questions: 'هل لديك أسئلة؟',

@@ -1,5 +1,8 @@
 import type { PageTexts } from '../en/author-page.ts'
 
+const checksum =
+  'Wurde Ihre Bewertung aus einer anderen Quelle übernommen, bleibt eine Prüfsumme erhalten, damit sie nicht erneut übernommen wird. Ihre Worte kann daraus niemand lesen.'
+
 /** German, with „Sie“, as in the form. */
 export const texts: PageTexts = {
   pageTitle: 'Ihre Bewertung',
@@ -30,7 +33,8 @@ export const texts: PageTexts = {
   withdrawn: 'Sie haben Ihre Einwilligung widerrufen',
   claimed: '{workspace} hat Ihre Einwilligung eingetragen',
   ended: '{workspace} hat eingetragen, dass Sie nicht mehr zustimmen',
-  notAgain: 'Erneut einwilligen können Sie nur mit dem Link, den Sie beim Absenden erhalten haben.',
+  notAgain:
+    'Mit diesem Link können Sie nicht erneut einwilligen. Verwenden Sie den, den Sie beim Absenden erhalten haben. Wenn Sie keinen haben, senden Sie eine neue Bewertung.',
   agree: 'Ich stimme zu',
   withdraw: 'Einwilligung widerrufen',
   words: 'Ihre Worte',
@@ -49,11 +53,10 @@ export const texts: PageTexts = {
   record: 'Nachweis Ihrer Einwilligungen',
   erase: 'Meine Bewertung löschen',
   eraseQuestion: 'Endgültig löschen?',
-  eraseNote:
-    'Ihr Text, Ihre Angaben und der Nachweis Ihrer Einwilligungen werden gelöscht, auch für {workspace}. Niemand kann das rückgängig machen.',
+  eraseNote: `Ihr Text, Ihre Angaben und der Nachweis Ihrer Einwilligungen werden gelöscht, auch für {workspace}. Niemand kann das rückgängig machen. ${checksum}`,
   eraseNow: 'Endgültig löschen',
   erased: 'Ihre Bewertung ist gelöscht',
-  erasedNote: 'Hier ist nichts mehr davon gespeichert. Sie können diese Seite schließen.',
+  erasedNote: `Ihr Text, Ihre Angaben und der Nachweis Ihrer Einwilligungen sind gelöscht. ${checksum} Sie können diese Seite schließen.`,
   copies:
     'Änderungen erreichen die Website meist binnen einer Minute, spätestens nach 6. Websites mit einer Kopie folgen bei ihrer nächsten Aktualisierung.',
   questions: 'Fragen?',

@@ -1,3 +1,7 @@
+/** For the notes before and after an erasure. Of a testimonial without a source, nothing remains. */
+const checksum =
+  'If your testimonial was added here from elsewhere, a checksum remains, so that it is not added again. Nobody can read your words from it.'
+
 /** The English texts of the page that the form does not have; `{…}` is filled in. */
 export const pageTexts = {
   pageTitle: 'Your testimonial',
@@ -36,7 +40,8 @@ export const pageTexts = {
   claimed: '{workspace} noted that you agreed',
   ended: '{workspace} noted that you no longer agree',
   /** For a link that the workspace has made. */
-  notAgain: 'You can give this consent again only with the link that you got when you sent your testimonial.',
+  notAgain:
+    'This link cannot give this consent again. Use the one that you got when you sent your testimonial. If you have none, send a new testimonial.',
   agree: 'I agree',
   withdraw: 'Withdraw',
   words: 'What you wrote',
@@ -59,11 +64,10 @@ export const pageTexts = {
   record: 'Record of your consents',
   erase: 'Erase my testimonial',
   eraseQuestion: 'Erase it for good?',
-  eraseNote:
-    'What you wrote, your details and the record of your consents are deleted, also for {workspace}. Nobody can undo that.',
+  eraseNote: `What you wrote, your details and the record of your consents are deleted, also for {workspace}. Nobody can undo that. ${checksum}`,
   eraseNow: 'Erase for good',
   erased: 'Your testimonial is erased',
-  erasedNote: 'Nothing of it is left here. You can close this page.',
+  erasedNote: `What you wrote, your details and the record of your consents are deleted. ${checksum} You can close this page.`,
   copies:
     'Changes usually reach the site within a minute, and within 6 at the latest. Sites that keep a copy follow with their next update.',
   questions: 'Questions?',

@@ -1,5 +1,8 @@
 import type { PageTexts } from '../en/author-page.ts'
 
+const checksum =
+  'Si su opinión se añadió aquí desde otra fuente, queda una suma de comprobación para que no se añada de nuevo. Nadie puede leer en ella sus palabras.'
+
 /** Spanish, with “usted”, as in the form. */
 export const texts: PageTexts = {
   pageTitle: 'Su opinión',
@@ -30,7 +33,8 @@ export const texts: PageTexts = {
   withdrawn: 'Usted retiró su consentimiento',
   claimed: '{workspace} registró su consentimiento',
   ended: '{workspace} registró el fin de su consentimiento',
-  notAgain: 'Solo el enlace que recibió al enviar su opinión permite dar de nuevo este consentimiento.',
+  notAgain:
+    'Este enlace no permite dar de nuevo este consentimiento. Use el que recibió al enviar su opinión. Si no tiene ninguno, envíe una opinión nueva.',
   agree: 'Acepto',
   withdraw: 'Retirar mi consentimiento',
   words: 'Sus palabras',
@@ -49,11 +53,10 @@ export const texts: PageTexts = {
   record: 'Registro de sus consentimientos',
   erase: 'Borrar mi opinión',
   eraseQuestion: '¿Borrarla definitivamente?',
-  eraseNote:
-    'Se eliminarán su texto, sus datos y el registro de sus consentimientos, también para {workspace}. Nadie podrá deshacerlo.',
+  eraseNote: `Se eliminarán su texto, sus datos y el registro de sus consentimientos, también para {workspace}. Nadie podrá deshacerlo. ${checksum}`,
   eraseNow: 'Borrar definitivamente',
   erased: 'Su opinión está borrada',
-  erasedNote: 'Aquí ya no queda nada de ella. Puede cerrar esta página.',
+  erasedNote: `Se han eliminado su texto, sus datos y el registro de sus consentimientos. ${checksum} Puede cerrar esta página.`,
   copies:
     'Los cambios suelen llegar al sitio web en un minuto, como máximo en 6. Los sitios que guardan una copia los aplicarán en su próxima actualización.',
   questions: '¿Preguntas?',

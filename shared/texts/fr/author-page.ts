@@ -1,5 +1,8 @@
 import type { PageTexts } from '../en/author-page.ts'
 
+const checksum =
+  'Si votre avis a été repris d’une autre source, il reste une somme de contrôle, afin qu’il ne soit pas ajouté de nouveau. Personne ne peut y lire vos mots.'
+
 /** French, with “vous”, as in the form. */
 export const texts: PageTexts = {
   pageTitle: 'Votre avis',
@@ -30,7 +33,8 @@ export const texts: PageTexts = {
   withdrawn: 'Vous avez retiré votre accord',
   claimed: '{workspace} a noté votre accord',
   ended: '{workspace} a noté la fin de votre accord',
-  notAgain: 'Seul le lien reçu en envoyant votre avis permet de redonner cet accord.',
+  notAgain:
+    'Ce lien ne permet pas de redonner cet accord. Utilisez celui que vous avez reçu en envoyant votre avis. Si vous n’en avez pas, envoyez un nouvel avis.',
   agree: 'J’accepte',
   withdraw: 'Retirer mon accord',
   words: 'Vos mots',
@@ -50,11 +54,10 @@ export const texts: PageTexts = {
   record: 'Historique de vos accords',
   erase: 'Effacer mon avis',
   eraseQuestion: 'Effacer définitivement\u202f?',
-  eraseNote:
-    'Votre texte, vos coordonnées et l’historique de vos accords seront supprimés, aussi pour {workspace}. Personne ne pourra les rétablir.',
+  eraseNote: `Votre texte, vos coordonnées et l’historique de vos accords seront supprimés, aussi pour {workspace}. Personne ne pourra les rétablir. ${checksum}`,
   eraseNow: 'Effacer définitivement',
   erased: 'Votre avis est effacé',
-  erasedNote: 'Il n’en reste rien ici. Vous pouvez fermer cette page.',
+  erasedNote: `Votre texte, vos coordonnées et l’historique de vos accords sont supprimés. ${checksum} Vous pouvez fermer cette page.`,
   copies:
     'Les changements atteignent le site en général en une minute, au plus tard en 6. Les sites qui gardent une copie suivront à leur prochaine mise à jour.',
   questions: 'Des questions\u202f?',

@@ -1,5 +1,8 @@
 import type { PageTexts } from '../en/author-page.ts'
 
+const checksum =
+  'Se la recensione è stata ripresa da un’altra fonte, resta una somma di controllo, perché non venga aggiunta di nuovo. Nessuno può ricavarne le sue parole.'
+
 /** Italian, with “Lei”, as in the form; buttons in the usual short imperative. */
 export const texts: PageTexts = {
   pageTitle: 'La sua recensione',
@@ -30,7 +33,8 @@ export const texts: PageTexts = {
   withdrawn: 'Ha revocato il consenso',
   claimed: '{workspace} ha registrato il suo consenso',
   ended: '{workspace} ha registrato la fine del suo consenso',
-  notAgain: 'Solo il link ricevuto inviando la recensione permette di dare di nuovo questo consenso.',
+  notAgain:
+    'Questo link non permette di dare di nuovo questo consenso. Usi quello ricevuto inviando la recensione. Se non ne ha uno, invii una nuova recensione.',
   agree: 'Acconsento',
   withdraw: 'Revoca il consenso',
   words: 'Le sue parole',
@@ -49,11 +53,10 @@ export const texts: PageTexts = {
   record: 'Registro dei suoi consensi',
   erase: 'Cancella la mia recensione',
   eraseQuestion: 'Cancellarla definitivamente?',
-  eraseNote:
-    'Il suo testo, i suoi dati e il registro dei consensi verranno eliminati, anche per {workspace}. Nessuno potrà annullare l’operazione.',
+  eraseNote: `Il suo testo, i suoi dati e il registro dei consensi verranno eliminati, anche per {workspace}. Nessuno potrà annullare l’operazione. ${checksum}`,
   eraseNow: 'Cancella definitivamente',
   erased: 'La sua recensione è cancellata',
-  erasedNote: 'Qui non ne resta nulla. Può chiudere questa pagina.',
+  erasedNote: `Il suo testo, i suoi dati e il registro dei consensi sono stati eliminati. ${checksum} Può chiudere questa pagina.`,
   copies:
     'Le modifiche arrivano sul sito di solito entro un minuto, al massimo entro 6. I siti che ne conservano una copia seguiranno al prossimo aggiornamento.',
   questions: 'Domande?',

@@ -1,5 +1,8 @@
 import type { PageTexts } from '../en/author-page.ts'
 
+const checksum =
+  'ほかから転載されたご感想の場合は、再び追加されるのを防ぐための照合用の値が残ります。その値からご感想の内容を読み取ることは誰にもできません。'
+
 /** Japanese, in です・ます, as in the form. */
 export const texts: PageTexts = {
   pageTitle: 'ご感想',
@@ -30,7 +33,8 @@ export const texts: PageTexts = {
   withdrawn: '同意を撤回しました',
   claimed: '{workspace}がご本人の同意を記録しました',
   ended: '{workspace}が同意の終了を記録しました',
-  notAgain: '再び同意するには、ご感想の送信後に表示されたリンクが必要です。',
+  notAgain:
+    'このリンクでは、再び同意することはできません。ご感想の送信後に表示されたリンクを使ってください。お持ちでない場合は、新しくご感想をお送りください。',
   agree: '同意します',
   withdraw: '同意を撤回する',
   words: 'ご感想の内容',
@@ -49,11 +53,10 @@ export const texts: PageTexts = {
   record: '同意の記録',
   erase: '自分の感想を削除',
   eraseQuestion: '完全に削除しますか？',
-  eraseNote:
-    'ご感想、ご入力の情報、同意の記録が、{workspace}の分も含めて削除されます。元に戻すことは誰にもできません。',
+  eraseNote: `ご感想、ご入力の情報、同意の記録が、{workspace}の分も含めて削除されます。元に戻すことは誰にもできません。${checksum}`,
   eraseNow: '完全に削除',
   erased: 'ご感想を削除しました',
-  erasedNote: 'ここには何も残っていません。このページを閉じてください。',
+  erasedNote: `ご感想、ご入力の情報、同意の記録を削除しました。${checksum}このページを閉じてください。`,
   copies:
     '変更は通常1分以内、遅くとも6分以内にサイトに反映されます。コピーを持つサイトには、次の更新時に反映されます。',
   questions: 'お問い合わせ：',

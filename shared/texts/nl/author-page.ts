@@ -1,5 +1,8 @@
 import type { PageTexts } from '../en/author-page.ts'
 
+const checksum =
+  'Als uw review uit een andere bron is overgenomen, blijft er een controlegetal bewaard, zodat hij niet opnieuw wordt toegevoegd. Niemand kan daaruit uw woorden aflezen.'
+
 /** Dutch, with “u”, as in the form. */
 export const texts: PageTexts = {
   pageTitle: 'Uw review',
@@ -30,7 +33,8 @@ export const texts: PageTexts = {
   withdrawn: 'U hebt uw toestemming ingetrokken',
   claimed: '{workspace} heeft uw toestemming vastgelegd',
   ended: '{workspace} heeft vastgelegd dat u niet meer akkoord gaat',
-  notAgain: 'Opnieuw toestemming geven kan alleen met de link die u bij het versturen kreeg.',
+  notAgain:
+    'Met deze link kunt u deze toestemming niet opnieuw geven. Gebruik de link die u bij het versturen kreeg. Hebt u er geen, stuur dan een nieuwe review.',
   agree: 'Ik ga akkoord',
   withdraw: 'Toestemming intrekken',
   words: 'Uw woorden',
@@ -49,11 +53,10 @@ export const texts: PageTexts = {
   record: 'Overzicht van uw toestemmingen',
   erase: 'Mijn review wissen',
   eraseQuestion: 'Definitief wissen?',
-  eraseNote:
-    'Uw tekst, uw gegevens en het overzicht van uw toestemmingen worden verwijderd, ook voor {workspace}. Niemand kan dat ongedaan maken.',
+  eraseNote: `Uw tekst, uw gegevens en het overzicht van uw toestemmingen worden verwijderd, ook voor {workspace}. Niemand kan dat ongedaan maken. ${checksum}`,
   eraseNow: 'Definitief wissen',
   erased: 'Uw review is gewist',
-  erasedNote: 'Hier is er niets meer van over. U kunt deze pagina sluiten.',
+  erasedNote: `Uw tekst, uw gegevens en het overzicht van uw toestemmingen zijn verwijderd. ${checksum} U kunt deze pagina sluiten.`,
   copies:
     'Wijzigingen bereiken de site meestal binnen een minuut, uiterlijk na 6. Sites met een kopie volgen bij hun volgende update.',
   questions: 'Vragen?',

@@ -1,5 +1,8 @@
 import type { PageTexts } from '../en/author-page.ts'
 
+const checksum =
+  'Jeśli opinia pochodzi z innego źródła, pozostaje suma kontrolna, która zapobiega jej ponownemu dodaniu. Nikt nie odczyta z tej sumy treści opinii.'
+
 /** Polish, without “Pan” and “Pani”, as in the form; buttons in the usual short imperative. */
 export const texts: PageTexts = {
   pageTitle: 'Opinia',
@@ -30,7 +33,8 @@ export const texts: PageTexts = {
   withdrawn: 'Zgoda wycofana',
   claimed: '{workspace}: odnotowano zgodę',
   ended: '{workspace}: odnotowano wycofanie zgody',
-  notAgain: 'Ponowną zgodę umożliwia tylko link otrzymany przy wysyłaniu opinii.',
+  notAgain:
+    'Ten link nie umożliwia ponownej zgody. Umożliwia ją link otrzymany przy wysyłaniu opinii. W razie jego braku można wysłać nową opinię.',
   agree: 'Zgadzam się',
   withdraw: 'Wycofaj zgodę',
   words: 'Treść opinii',
@@ -49,10 +53,10 @@ export const texts: PageTexts = {
   record: 'Zapis zgód',
   erase: 'Usuń moją opinię',
   eraseQuestion: 'Usunąć na zawsze?',
-  eraseNote: 'Treść opinii, dane i zapis zgód zostaną usunięte, także dla {workspace}. Nikt nie może tego cofnąć.',
+  eraseNote: `Treść opinii, dane i zapis zgód zostaną usunięte, także dla {workspace}. Nikt nie może tego cofnąć. ${checksum}`,
   eraseNow: 'Usuń na zawsze',
   erased: 'Opinia została usunięta',
-  erasedNote: 'Nic z niej tu nie zostało. Można zamknąć tę stronę.',
+  erasedNote: `Treść opinii, dane i zapis zgód zostały usunięte. ${checksum} Można zamknąć tę stronę.`,
   copies:
     'Zmiany docierają na stronę zwykle w ciągu minuty, najpóźniej po 6. Strony, które przechowują kopię, uwzględnią je przy następnej aktualizacji.',
   questions: 'Pytania?',

@@ -1,5 +1,8 @@
 import type { PageTexts } from '../en/author-page.ts'
 
+const checksum =
+  'Se a sua opinião foi adicionada aqui a partir de outra fonte, fica uma soma de verificação, para que não seja adicionada de novo. Ninguém consegue ler nela as suas palavras.'
+
 /** Portuguese, in words common to Brazil and Portugal, as in the form. */
 export const texts: PageTexts = {
   pageTitle: 'A sua opinião',
@@ -30,7 +33,8 @@ export const texts: PageTexts = {
   withdrawn: 'Retirou o seu consentimento',
   claimed: '{workspace} anotou o seu consentimento',
   ended: '{workspace} anotou o fim do seu consentimento',
-  notAgain: 'Só o link que recebeu ao enviar a sua opinião permite dar novamente este consentimento.',
+  notAgain:
+    'Este link não permite dar novamente este consentimento. Use o que recebeu ao enviar a sua opinião. Se não tem nenhum, envie uma nova opinião.',
   agree: 'Concordo',
   withdraw: 'Retirar o consentimento',
   words: 'As suas palavras',
@@ -49,11 +53,10 @@ export const texts: PageTexts = {
   record: 'Histórico dos seus consentimentos',
   erase: 'Apagar a minha opinião',
   eraseQuestion: 'Apagar definitivamente?',
-  eraseNote:
-    'O seu texto, os seus dados e o histórico dos seus consentimentos serão eliminados, também para {workspace}. Ninguém poderá desfazer isso.',
+  eraseNote: `O seu texto, os seus dados e o histórico dos seus consentimentos serão eliminados, também para {workspace}. Ninguém poderá desfazer isso. ${checksum}`,
   eraseNow: 'Apagar definitivamente',
   erased: 'A sua opinião foi apagada',
-  erasedNote: 'Aqui já não resta nada dela. Pode fechar esta página.',
+  erasedNote: `O seu texto, os seus dados e o histórico dos seus consentimentos foram eliminados. ${checksum} Pode fechar esta página.`,
   copies:
     'As alterações chegam ao site normalmente num minuto, no máximo em 6. Os sites que guardam uma cópia acompanham na próxima atualização.',
   questions: 'Dúvidas?',

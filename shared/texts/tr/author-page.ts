@@ -1,5 +1,8 @@
 import type { PageTexts } from '../en/author-page.ts'
 
+const checksum =
+  'Yorumunuz buraya başka bir kaynaktan eklendiyse, yeniden eklenmemesi için bir sağlama değeri kalır. Bu değerden yazdıklarınızı kimse okuyamaz.'
+
 /** Turkish, with “siz”, as in the form; buttons in the usual short imperative. */
 export const texts: PageTexts = {
   pageTitle: 'Yorumunuz',
@@ -30,7 +33,8 @@ export const texts: PageTexts = {
   withdrawn: 'İzninizi geri çektiniz',
   claimed: '{workspace} izninizi kaydetti',
   ended: '{workspace} izninizin sona erdiğini kaydetti',
-  notAgain: 'Bu izni yalnızca yorumunuzu gönderirken aldığınız bağlantıyla yeniden verebilirsiniz.',
+  notAgain:
+    'Bu izni bu bağlantıyla yeniden veremezsiniz. Yorumunuzu gönderirken aldığınız bağlantıyı kullanın. Böyle bir bağlantınız yoksa yeni bir yorum gönderin.',
   agree: 'İzin veriyorum',
   withdraw: 'İznimi geri çek',
   words: 'Yazdıklarınız',
@@ -49,10 +53,10 @@ export const texts: PageTexts = {
   record: 'İzinlerinizin kaydı',
   erase: 'Yorumumu sil',
   eraseQuestion: 'Kalıcı olarak silinsin mi?',
-  eraseNote: 'Yazdıklarınız, bilgileriniz ve izinlerinizin kaydı {workspace} için de silinir. Bunu kimse geri alamaz.',
+  eraseNote: `Yazdıklarınız, bilgileriniz ve izinlerinizin kaydı {workspace} için de silinir. Bunu kimse geri alamaz. ${checksum}`,
   eraseNow: 'Kalıcı olarak sil',
   erased: 'Yorumunuz silindi',
-  erasedNote: 'Burada ondan hiçbir şey kalmadı. Bu sayfayı kapatabilirsiniz.',
+  erasedNote: `Yazdıklarınız, bilgileriniz ve izinlerinizin kaydı silindi. ${checksum} Bu sayfayı kapatabilirsiniz.`,
   copies:
     'Değişiklikler siteye genellikle bir dakika, en geç 6 dakika içinde ulaşır. Kopyasını tutan siteler bir sonraki güncellemelerinde buna uyar.',
   questions: 'Sorularınız mı var?',

@@ -1,5 +1,8 @@
 import type { PageTexts } from '../en/author-page.ts'
 
+const checksum =
+  '如果您的评价是从别处添加到这里的，会保留一个校验值，以免它再次被添加。任何人都无法从中读出您的评价内容。'
+
 /** Chinese in simplified script, with 您, as in the form. */
 export const texts: PageTexts = {
   pageTitle: '您的评价',
@@ -28,7 +31,7 @@ export const texts: PageTexts = {
   withdrawn: '您已撤回同意',
   claimed: '{workspace}记录了您的同意',
   ended: '{workspace}记录了您不再同意',
-  notAgain: '只有使用提交评价时获得的链接，才能再次同意。',
+  notAgain: '此链接不能用于再次同意。请使用提交评价时获得的链接；如果没有，请提交新的评价。',
   agree: '我同意',
   withdraw: '撤回同意',
   words: '您的评价内容',
@@ -47,10 +50,10 @@ export const texts: PageTexts = {
   record: '同意记录',
   erase: '删除我的评价',
   eraseQuestion: '要永久删除吗？',
-  eraseNote: '您的评价内容、您的资料和同意记录都会被删除，{workspace}也不再保留，都无法恢复。',
+  eraseNote: `您的评价内容、您的资料和同意记录都会被删除，{workspace}也不再保留，都无法恢复。${checksum}`,
   eraseNow: '永久删除',
   erased: '您的评价已删除',
-  erasedNote: '这里已不再保留任何内容。您可以关闭此页面。',
+  erasedNote: `您的评价内容、您的资料和同意记录都已删除。${checksum}您可以关闭此页面。`,
   copies: '更改通常在 1 分钟内、最迟 6 分钟内同步到网站。保存了副本的网站会在下次更新时同步。',
   questions: '有疑问？',
 }

@@ -292,7 +292,7 @@ describe('withdrawing', () => {
     await button(page, 'Withdraw').first().click()
     await expectState(page, 'Not published')
     await button(page, 'I agree').first().click()
-    await page.getByText('You can give this consent again only with the link').waitFor()
+    await page.getByText('This link cannot give this consent again.').waitFor()
     expect(await given('gaveConsent')).toEqual([0])
   })
 
