@@ -229,7 +229,8 @@ export const inbox = defineResource({
     }),
     route.delete('/v1/inbox/testimonials/{id}', 'eraseInboxTestimonial', 'Erase a testimonial', {
       versioned: true,
-      description: 'Erases it for good, together with its history. An entry without its id remains.',
+      description:
+        'Erases it for good, together with its history. An entry without its id remains and, of one with a `source`, a hash.',
       response: noContent('The testimonial is erased.'),
     }),
     route.get('/v1/inbox/counts', 'getInboxCounts', 'Count the testimonials in each state', {

@@ -96,6 +96,7 @@ export const testimonials = defineResource({
       },
       { limit: 50 },
     ),
+    deleteHint: ' Of one with a `source`, a hash remains, so that it is not added again.',
     updateExample: { published: true },
   }),
 })

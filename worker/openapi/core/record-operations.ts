@@ -22,6 +22,7 @@ type RecordResource = {
   input: NamedSchema<object>
   create: Pick<Operation, 'description' | 'visitorBody'> & Partial<Operation>
   listHint?: string
+  deleteHint?: string
   listQuery: Parameter[]
   updateExample: object
 }
@@ -60,8 +61,7 @@ export function recordOperations(resource: RecordResource): ResourceOperation[] 
       response: ok(`The ${name}.`, withExample(record, updateExample)),
     }),
     route.delete(`${path}/{id}`, `delete${typeName}`, `Delete a ${name}`, {
-      description:
-        'Deletes everything, including the `Idempotency-Key`. If you repeat the create request with it, you create a new record.',
+      description: `Deletes everything, including the \`Idempotency-Key\`. If you repeat the create request with it, you create a new record.${resource.deleteHint ?? ''}`,
       versioned: true,
       response: noContent(`The ${name} is deleted.`),
     }),
