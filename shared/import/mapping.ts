@@ -1,4 +1,5 @@
 import { texts } from './en.ts'
+import { load } from './import-errors.ts'
 import { listHeaders, listRecords, normalizeName, toList } from './items.ts'
 import type { Preset } from './presets.ts'
 import type { ColumnSamples, Mapping, SourceFile, TargetField } from './types.ts'
@@ -11,7 +12,7 @@ export const isTargetField = (text: string): text is TargetField => Object.hasOw
 
 /**
  * Returns the mapping with which an import begins: all that the preset knows; without one, the fields that the names of the columns
- * suggest. What it leaves open is null. @throws TypeError if what guesses cannot be loaded.
+ * suggest. What it leaves open is null. @throws NotLoadedError if what guesses cannot be loaded.
  */
 export async function createMapping(files: readonly SourceFile[], preset: Preset | undefined): Promise<Mapping> {
   return {
@@ -27,10 +28,10 @@ export async function createMapping(files: readonly SourceFile[], preset: Preset
 
 /**
  * Returns the field that the name of each column suggests, or null; without `isByWords`, if all of it is known. What guesses is loaded
- * only now: most files are of a kind that is known. @throws TypeError if it cannot be.
+ * only now: most files are of a kind that is known. @throws NotLoadedError
  */
 export async function guessFields(files: readonly SourceFile[], isByWords = true): Promise<Mapping['columns']> {
-  const { guessColumns } = await import('./guess-columns.ts')
+  const { guessColumns } = await load(import('./guess-columns.ts'))
   return guessColumns(listColumns(files, undefined), isByWords)
 }
 

@@ -112,8 +112,9 @@ const countLineEnds = (cell: string) => cell.match(/\r\n|\r|\n/g)?.length ?? 0
 const isEmpty = (cells: readonly string[]) => cells.every((cell) => !cell.trim())
 
 /** Adds a row to the table; the first one has its headers. */
-function addRow(written: string[], line: number, { headers, records, broken }: Table) {
-  const cells = isLeftOutFile(headers.length ? headers : written) ? written.map(unescapeFormula) : written
+function addRow(written: string[], line: number, { separator, headers, records, broken }: Table) {
+  const isLeftOut = isLeftOutFile(headers.length ? headers : written)
+  const cells = isLeftOut ? written.map((cell) => unescapeFormula(cell, separator)) : written
   if (isEmpty(cells)) return
   if (cells.length > limits.importColumns) throw new ImportFileError(texts.tooManyColumns)
   if (!headers.length) headers.push(...nameHeaders(cells))

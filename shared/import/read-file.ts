@@ -2,7 +2,7 @@ import * as limits from '../limits.ts'
 import { decode } from './decode.ts'
 import { texts } from './en-files.ts'
 import { hashBytes } from './hash-contents.ts'
-import { ImportFileError } from './import-errors.ts'
+import { ImportFileError, load } from './import-errors.ts'
 import { listHeaders } from './items.ts'
 import { presets } from './presets.ts'
 import { readCsv } from './read-csv.ts'
@@ -49,7 +49,7 @@ export async function readFile(blob: Blob, name: string, options: ReadOptions = 
 
 /** Loads what reads archives, which few files are. */
 async function readArchive(blob: Blob) {
-  const { readZip } = await import('./read-zip.ts')
+  const { readZip } = await load(import('./read-zip.ts'))
   return readZip(blob)
 }
 

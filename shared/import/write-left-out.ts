@@ -17,7 +17,7 @@ export function writeLeftOut(rows: readonly LeftOutRow[], files: readonly Source
   const isTable = tables.length === files.length
   const lines = isTable ? tableLines(rows, tables) : itemLines(rows, files, mapping)
   const separator = (isTable && tables[0]?.separator) || ','
-  const toCell = (cell: string) => `"${escapeFormula(cell).replaceAll('"', '""')}"`
+  const toCell = (cell: string) => `"${escapeFormula(cell, separator).replaceAll('"', '""')}"`
   return `\ufeff${lines.map((cells) => `${cells.map(toCell).join(separator)}\r\n`).join('')}`
 }
 

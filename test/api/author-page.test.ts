@@ -28,6 +28,7 @@ import {
   query,
   rows,
   serviceUrl,
+  workspaceA,
 } from '../support/service/harness.ts'
 
 /* The author's own page as HTML, and its way without JavaScript. */
@@ -426,13 +427,20 @@ describe('a testimonial from elsewhere', () => {
     ],
     [
       { source: 'email', sourceDay: '2024' },
-      `\u2068Ours\u2069 added this here from <bdi>an e-mail</bdi>, ${date('2024', '2024')}.`,
+      `<bdi>Ours</bdi> added this here from <bdi>an e-mail</bdi>, ${date('2024', '2024')}.`,
     ],
-    [{ source: 'chat' }, '\u2068Ours\u2069 added this here from <bdi>a chat</bdi>.'],
-    [{ source: 'letter', sourceName: 'Private' }, '\u2068Ours\u2069 added this here from <bdi>a letter</bdi>.'],
-    [{ source: 'senja' }, '\u2068Ours\u2069 added this here from <bdi>Senja</bdi>.'],
+    [{ source: 'chat' }, '<bdi>Ours</bdi> added this here from <bdi>a chat</bdi>.'],
+    [{ source: 'letter', sourceName: 'Private' }, '<bdi>Ours</bdi> added this here from <bdi>a letter</bdi>.'],
+    [{ source: 'senja' }, '<bdi>Ours</bdi> added this here from <bdi>Senja</bdi>.'],
   ])('with %o says where its words were first', async (columns, sentence) => {
     expect(await origin(columns)).toBe(sentence)
+  })
+
+  test('has the name of the workspace as it is, with braces and controls', async () => {
+    await query("UPDATE workspaces SET name = 'Café {source} {Paris}\u2069\u202e' WHERE id = ?", workspaceA)
+    const sentence = await origin({ source: 'email' })
+    await query("UPDATE workspaces SET name = 'Ours' WHERE id = ?", workspaceA)
+    expect(sentence).toBe('<bdi>Café {source} {Paris}</bdi> added this here from <bdi>an e-mail</bdi>.')
   })
 
   test('says so in the language of the browser, and after a change', async () => {

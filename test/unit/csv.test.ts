@@ -48,6 +48,13 @@ test('escapeFormula hides every formula from spreadsheets, whatever their separa
   fc.assert(property, { numRuns: repetitions(2_000, 200_000) })
 })
 
+test('escapeFormula leaves the commas of an export as they are, and those of a file with semicolons not', () => {
+  const list = '["service","+1"]'
+  expect([escapeFormula(list), escapeFormula('Lovely, -10% off')]).toEqual([list, 'Lovely, -10% off'])
+  expect(escapeFormula('Lovely, -10% off', ';')).toBe("Lovely,' -10% off")
+  expect(unescapeFormula("Lovely,' -10% off", ';')).toBe('Lovely, -10% off')
+})
+
 test('parseRows returns what formatRow wrote and its lines, with any separator, line end and chunks', async () => {
   const rows = fc.array(fc.array(texts, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 })
   const separators = fc.constantFrom(',', ';', '\t')

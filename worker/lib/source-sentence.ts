@@ -24,10 +24,16 @@ export function shownDay(day: string | null, lang: string, attributes: Html | ''
   return html`<time${attributes} datetime="${day}">${format(lang).format(date)}</time>`
 }
 
-/** Renders a sentence, or `dated` if there is a day, with a source in it. */
-export function sourceSentence(sentence: string, dated: string, { name, url, day }: PublicSource, lang: string): Html {
+/** Renders a sentence, or `dated` if there is a day, with a source and other values in it. */
+export function sourceSentence(
+  sentence: string,
+  dated: string,
+  { name, url, day }: PublicSource,
+  lang: string,
+  values: Record<string, Html> = {},
+): Html {
   const label = isolate(name)
   const source = url ? html`<a href="${url}" rel="nofollow ugc noopener">${label}</a>` : label
   const time = shownDay(day, lang)
-  return fillHtml(time ? dated : sentence, { source, day: time || label })
+  return fillHtml(time ? dated : sentence, { ...values, source, day: time || label })
 }

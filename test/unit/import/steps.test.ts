@@ -238,8 +238,9 @@ describe('a column about consent', () => {
     expect(describeRefusals(answered)).toBe('1 says no, 1 is empty, 8 neither yes nor no')
     expect(describeAnswers(answered)).toEqual([
       'Yes: “ja” (2), “Ok” (1).',
-      'No: “nein” (1), empty (1).',
+      'No: “nein” (1).',
       'Neither yes nor no, so without consent: “Ja, mündlich” (1), “0. Mai” (1), “1. Mai” (1), “2. Mai” (1), “3. Mai” (1), 3 more.',
+      'Without an answer, so without consent: empty (1).',
     ])
     expect(describeAnswers(ready)).toEqual([])
   })

@@ -45,7 +45,7 @@ test('a file becomes pending testimonials with the owner’s ground, and undoing
   await press(page, 'Enter')
   await expectFocus(page, 'Preview')
   await status(page, '120 testimonials will be added as pending.').waitFor()
-  await page.getByText('1 without words').waitFor()
+  await page.getByText('1 left out: without words').waitFor()
   await page.getByText('I do not know yet').waitFor()
   await page.getByRole('radio', { name: /^I do not know yet/ }).focus()
   await press(page, 'ArrowDown')

@@ -74,6 +74,33 @@ test('an import that has stopped can be undone, and the list says so', async () 
   expect(await page.getByRole('link', { name: 'Go on with senja' }).count()).toBe(0)
 })
 
+test('an import that has stopped and was undone in part leads to the list, which undoes the rest', async () => {
+  const page = await open()
+  let batches = 0
+  let parts = 0
+  await page.route('**/imports/*/rows', (route) => (++batches === 4 ? route.abort() : route.fallback()))
+  await page.route('**/imports/*', (route) =>
+    route.request().method() === 'DELETE' && ++parts === 2 ? route.abort() : route.fallback(),
+  )
+  await chooseFile(page, senjaFile(200))
+  await openPreview(page)
+  await button(page, 'Import 200 as pending').click()
+  await alert(page, 'Stopped at 150 of 200.').waitFor()
+  await button(page, 'Undo this import…').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Remove them' }).click()
+  await dialog.getByRole('alert').filter({ hasText: /./ }).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => focused(page)).toBe('Removed 100')
+  await page.getByText('The rest could not be removed.').waitFor()
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await page.getByText('Undone in part', { exact: true }).waitFor()
+  await button(page, 'Undo senja').click()
+  await page.getByRole('dialog', { name: 'Remove those of the 50' }).getByText('Remove them').click()
+  await page.getByText('Undone', { exact: true }).waitFor()
+  expect(await countRows()).toBe(0)
+})
+
 test('an import that could not begin leads back to the preview', async () => {
   const page = await open()
   await page.route('**/imports', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
@@ -98,7 +125,7 @@ test('rows can be left out before the import, and stand with their reason in the
   await page.getByRole('link', { name: 'Preview' }).click()
   expect(await page.getByLabel('Import this one: Person 1').isChecked()).toBe(false)
   for (const index of [0, 2]) await page.getByLabel(`Import this one: Person ${index}`).uncheck()
-  await status(page, 'You leave out all of them.').first().waitFor()
+  await status(page, 'You leave out all of them.').waitFor()
   await button(page, 'Import 0 as pending').press('Enter')
   for (const index of [0, 2]) await page.getByLabel(`Import this one: Person ${index}`).check()
   await button(page, 'Import 2 as pending').click()

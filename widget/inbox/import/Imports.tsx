@@ -1,14 +1,13 @@
 import { useState } from 'preact/hooks'
 import type { Import } from '../../../shared/provenance/imports.ts'
 import { sourceLabel } from '../../../shared/provenance/sources.ts'
-import { formatDay } from '../ui/format-date.ts'
+import { formatDay, formatTime } from '../ui/format-date.ts'
 import { useOwnerList } from '../ui/hooks/use-owner-list.tsx'
 import { useResource } from '../ui/hooks/use-resource.ts'
 import { OwnerList } from '../ui/lists/OwnerList.tsx'
 import { OwnerRow } from '../ui/lists/OwnerRow.tsx'
 import { texts } from './en.ts'
 import { texts as stepTexts } from './en-steps.ts'
-import { formatLocalTime } from './format-local-time.ts'
 import { importedUrl, stepUrl } from './import-url.ts'
 import { importsApi } from './imports-api.ts'
 import type { StepProps } from './step-props.ts'
@@ -82,12 +81,16 @@ function ImportRow({ item, workspaceId, onUndo }: RowProps) {
       name={label}
       subtitle={
         <p class="hint">
-          {[source !== 'other' && sourceLabel(source, null), formatDay(created), formatLocalTime(created)]
+          {[source !== 'other' && sourceLabel(source, null), formatDay(created), formatTime(created)]
             .filter(Boolean)
             .join(', ')}
         </p>
       }
-      chips={counts.removed > 0 && <span class="state">{texts.undone(counts.created - counts.removed)}</span>}
+      chips={
+        counts.removed > 0 && (
+          <span class="state">{counts.removed < counts.created ? texts.undoneInPart : texts.undone}</span>
+        )
+      }
       text={unfinished && <p class="hint">{texts.unfinished(unfinished.rows)}</p>}
       details={outcome.length > 0 ? outcome : [texts.nothing]}
       actions={

@@ -15,7 +15,7 @@ type Props = {
   /** How many testimonials of the import are left; 0 if that is not known. */
   count: number
   onDone: (undone: UndoResult) => void
-  /** Gets how many were removed until then. */
+  /** Gets how many were removed until then: more than none if a later part has failed. */
   onClose: (removed: number) => void
 }
 
@@ -41,7 +41,7 @@ export function UndoDialog({ workspaceId, id, count, onDone, onClose }: Props) {
     })
   const spoken = useMilestones(
     isBusy ? texts.removing(removed) : '',
-    isBusy && count > 0 ? countQuarters(removed, count) : -1,
+    isBusy ? (count > 0 ? countQuarters(removed, count) : 0) : -1,
   )
   return (
     <ModalDialog
@@ -54,7 +54,7 @@ export function UndoDialog({ workspaceId, id, count, onDone, onClose }: Props) {
       onSubmit={undo}
       onClose={() => onClose(removed)}
     >
-      {isBusy && count > 0 && <progress aria-label={texts.undoAction} value={removed} max={count} />}
+      {isBusy && <progress aria-label={texts.undoAction} {...(count > 0 && { value: removed, max: count })} />}
       <p role="status" class="hint">
         {spoken}
       </p>

@@ -134,7 +134,7 @@ export const texts = {
   nothingToAdd: 'Nothing in this file can be added.',
   /** A reason can be words that follow a number, or a sentence. */
   counted: (count: number, reason: string) =>
-    reason.endsWith('.') ? `In ${plural(count, 'row', 'rows')}: ${reason}` : `${count} ${reason}`,
+    reason.endsWith('.') ? `In ${plural(count, 'row', 'rows')}: ${reason}` : `${count} left out: ${reason}`,
   errors: (count: number, sentences: readonly string[]) =>
     `${count} ${count === 1 ? 'is' : 'are'} left out: ${sentences.slice(0, 2).join(' ')}${sentences.length > 2 ? ' …' : ''}`,
   line: (line: number) => `line ${line}`,
@@ -171,6 +171,7 @@ export const texts = {
   answers: {
     yes: (values: string) => `Yes: ${values}.`,
     no: (values: string) => `No: ${values}.`,
+    empty: (values: string) => `Without an answer, so without consent: ${values}.`,
     unclear: (values: string) => `Neither yes nor no, so without consent: ${values}.`,
   },
   answer: (value: string, count: number) => `${value ? `“${value}”` : 'empty'} (${count})`,
@@ -225,6 +226,7 @@ export const texts = {
 
   added: (count: number) => `${count} added`,
   removed: (count: number) => (count > 0 ? `Removed ${count}` : 'Nothing removed'),
+  undoneInPart: 'The rest could not be removed. You can undo it to its end in the list of imports.',
   kept: (count: number) =>
     count === 1
       ? 'One stays: you have published, tagged, edited or archived it.'

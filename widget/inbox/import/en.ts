@@ -14,7 +14,8 @@ export const texts = {
     removed: (count: number) => `${count} removed again`,
   },
   nothing: 'nothing added',
-  undone: (kept: number) => (kept > 0 ? `Undone, ${kept} ${kept === 1 ? 'stays' : 'stay'}` : 'Undone'),
+  undone: 'Undone',
+  undoneInPart: 'Undone in part',
   unfinished: (rows: number) =>
     `It stopped before the end: the file has ${plural(rows, 'row', 'rows')} to add. Choose the same file to go on.`,
   goOn: 'Go on',

@@ -54,8 +54,8 @@ export type Run = {
   /** The seconds for which the service asks to wait. */
   waitSeconds: number
   stop: Stop | null
-  /** How many testimonials were removed when it was undone, and how many stay. */
-  undone: { removed: number; kept: number } | null
+  /** How many testimonials were removed when it was undone, and how many stay; null if it was not undone to its end. */
+  undone: { removed: number; kept: number | null } | null
 }
 
 /** The first row of a table that may be no heading, and the owner's answer. */
@@ -150,7 +150,7 @@ export type Action =
   | { type: 'end'; stop: Stop | null }
   /** Leaves an import that has stopped as it is. */
   | { type: 'leave' }
-  | { type: 'undo'; removed: number; kept: number }
+  | { type: 'undo'; removed: number; kept: number | null }
 
 /** Returns the state after an action. */
 export function reduce(state: ImportState, action: Action): ImportState {

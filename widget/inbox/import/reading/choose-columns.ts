@@ -20,7 +20,10 @@ export async function choosePreset(key: PresetKey): Promise<void> {
   const columns = reader.listColumns(files, preset)
   // Both go through all rows.
   await reader.yieldNow()
-  const known = await reader.createMapping(files, preset).catch(() => undefined)
+  const known = await reader.createMapping(files, preset).catch((error) => {
+    if (error instanceof reader.NotLoadedError) return undefined
+    throw error
+  })
   if (choice !== choices) return
   if (!known) return dispatch({ type: 'notRead', sentence: texts.notLoaded })
   dispatch({ type: 'listColumns', columns, known })

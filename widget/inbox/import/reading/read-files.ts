@@ -45,7 +45,7 @@ async function readAll(
 ): Promise<Action> {
   const reader = await loadReader()
   if (!reader) return { type: 'notRead', sentence: texts.notLoaded }
-  const { EncodingQuestion, ImportFileError, readFiles, recognize, yieldNow } = reader
+  const { EncodingQuestion, ImportFileError, NotLoadedError, readFiles, recognize, yieldNow } = reader
   try {
     // "Reading…" is shown before reading keeps the page busy.
     await yieldNow()
@@ -71,9 +71,8 @@ async function readAll(
     if (error instanceof ImportFileError) return { type: 'notRead', sentence: error.message }
     // The browser itself fails if a file has changed or is gone.
     if (error instanceof DOMException) return { type: 'notRead', sentence: texts.notReadable }
-    // A part that only few files need could not be loaded.
-    reportError(error)
-    return { type: 'notRead', sentence: texts.notLoaded }
+    if (error instanceof NotLoadedError) return { type: 'notRead', sentence: texts.notLoaded }
+    throw error
   }
 }
 

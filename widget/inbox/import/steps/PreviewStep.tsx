@@ -36,7 +36,9 @@ export function PreviewStep({ workspaceId, state }: StepProps) {
   const hasFile = (field: 'imageUrl' | 'videoUrl') => ready.filter(({ row }) => row[field]).length
   const [photos, videos] = [hasFile('imageUrl'), hasFile('videoUrl')]
   const isBlocked = isConverting || count === 0
-  const consents = texts.consents(countAgreed(state), count, ground.kind === 'column' ? describeRefusals(ready) : '')
+  const reasons = ground.kind === 'column' ? describeRefusals(ready) : ''
+  const missing = ground.kind === 'agreed' && validateStart(state).ground
+  const consents = missing || texts.consents(countAgreed(state), count, reasons)
   const start = () => {
     setIsChecked(true)
     const [invalid] = Object.keys(validateStart(state))
@@ -71,7 +73,7 @@ export function PreviewStep({ workspaceId, state }: StepProps) {
               />
             )}
           </Field>
-          <Bar note={count > 0 ? `${consents} ${texts.notPublished}` : texts.noneChosen}>
+          <Bar note={count > 0 ? `${consents} ${texts.notPublished}` : ''}>
             <button
               type="button"
               class="primary"

@@ -92,7 +92,10 @@ function StoppedActions({ workspaceId, state }: StepProps) {
           id={id}
           // The service may have stored more than it could confirm.
           count={0}
-          onClose={() => setIsUndoing(false)}
+          onClose={(removed) => {
+            setIsUndoing(false)
+            if (removed > 0) dispatch({ type: 'undo', removed, kept: null })
+          }}
           onDone={({ removed, kept }) => dispatch({ type: 'undo', removed, kept })}
         />
       )}

@@ -31,7 +31,7 @@ export function ResultStep({ workspaceId, state }: StepProps) {
     <>
       <h1 tabIndex={-1}>{undone ? texts.removed(undone.removed) : texts.added(created)}</h1>
       {undone ? (
-        undone.kept > 0 && <p>{texts.kept(undone.kept)}</p>
+        undone.kept !== 0 && <p>{undone.kept === null ? texts.undoneInPart : texts.kept(undone.kept)}</p>
       ) : (
         <ul class="rows log">
           {shownCounts.map(
@@ -86,7 +86,10 @@ export function ResultStep({ workspaceId, state }: StepProps) {
           workspaceId={workspaceId}
           id={run.id}
           count={created}
-          onClose={() => setIsUndoing(false)}
+          onClose={(removed) => {
+            setIsUndoing(false)
+            if (removed > 0) dispatch({ type: 'undo', removed, kept: null })
+          }}
           onDone={({ removed, kept }) => dispatch({ type: 'undo', removed, kept })}
         />
       )}

@@ -27,9 +27,8 @@ export function describeAnswers(ready: readonly ReadyVerdict[]): string[] {
     else counts.set(consent.cell, { ...consent, count: 1 })
   }
   const all = Array.from(counts.values()).toSorted((one, other) => other.count - one.count)
-  return (['yes', 'no', 'unclear'] as const).flatMap((name) => {
-    // A person whose cell is empty did not agree.
-    const found = all.filter(({ answer }) => answer === name || (name === 'no' && answer === 'empty'))
+  return (['yes', 'no', 'unclear', 'empty'] as const).flatMap((name) => {
+    const found = all.filter(({ answer }) => answer === name)
     const named = found.slice(0, mostNamed).map(({ cell, count }) => texts.answer(cell, count))
     const others = found.slice(mostNamed).reduce((sum, { count }) => sum + count, 0)
     if (others > 0) named.push(texts.moreAnswers(others))
