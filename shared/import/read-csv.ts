@@ -3,6 +3,7 @@ import * as limits from '../limits.ts'
 import { texts } from './en-files.ts'
 import { unescapeFormula } from './formula.ts'
 import { ImportFileError } from './import-errors.ts'
+import { uniqueNames } from './names/unique-names.ts'
 import type { BrokenRow, ReadOptions, SourceRecord } from './types.ts'
 
 /* Tables by RFC 4180, and as spreadsheets write them: also with semicolons or tabs, and any line ends. */
@@ -133,15 +134,5 @@ export const isLeftOutFile = (headers: readonly string[]) =>
   headers.slice(-2).join() === Object.values(texts.leftOutColumns).join()
 
 /** Returns a name of its own for each column. */
-function nameHeaders(cells: string[]): string[] {
-  const names = new Set<string>()
-  const counts = new Map<string, number>()
-  for (const [index, cell] of cells.entries()) {
-    const name = cell.trim().replaceAll(/\s+/g, ' ') || texts.column(index + 1)
-    let [unique, count] = [name, counts.get(name) ?? 1]
-    while (names.has(unique)) unique = `${name} (${++count})`
-    names.add(unique)
-    counts.set(name, count)
-  }
-  return Array.from(names)
-}
+const nameHeaders = (cells: readonly string[]): string[] =>
+  uniqueNames(cells.map((cell, index) => cell.trim().replaceAll(/\s+/g, ' ') || texts.column(index + 1)))

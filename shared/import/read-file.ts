@@ -4,6 +4,7 @@ import { texts } from './en-files.ts'
 import { hashBytes } from './hash-contents.ts'
 import { ImportFileError, load } from './import-errors.ts'
 import { listHeaders } from './items.ts'
+import { uniqueNames } from './names/unique-names.ts'
 import { presets } from './presets.ts'
 import { readCsv } from './read-csv.ts'
 import type { ReadOptions, SourceFile } from './types.ts'
@@ -13,8 +14,8 @@ import { yieldNow } from './yield-now.ts'
 export type ChosenFile = { blob: Blob; name: string }
 
 /**
- * Reads the files that the owner chose for one import. @throws ImportFileError with a sentence about one of them, or about all
- * together; EncodingQuestion
+ * Reads the files that the owner chose for one import, each with a name of its own. @throws ImportFileError with a sentence about
+ * one of them, or about all together; EncodingQuestion
  */
 export async function readFiles(chosen: readonly ChosenFile[], options: ReadOptions = {}): Promise<SourceFile[]> {
   const files: SourceFile[] = []
@@ -23,7 +24,9 @@ export async function readFiles(chosen: readonly ChosenFile[], options: ReadOpti
     files.push(...(await readFile(blob, name, { ...options, onProgress })))
     checkTotals(files)
   }
-  return files
+  // Rows are found by their file, and archives of one place have the same paths.
+  const names = uniqueNames(files.map(({ name }) => name))
+  return files.map((file, index) => ({ ...file, name: names[index] ?? file.name }))
 }
 
 /**

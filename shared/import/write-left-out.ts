@@ -1,6 +1,7 @@
 import { texts } from './en-files.ts'
 import { escapeFormula } from './formula.ts'
 import { listRecords, toText } from './items.ts'
+import { rowKey } from './names/row-key.ts'
 import { getPreset } from './presets.ts'
 import { isLeftOutFile } from './read-csv.ts'
 import type { Mapping, SourceFile, TableFile, TargetField } from './types.ts'
@@ -27,13 +28,13 @@ function tableLines(rows: readonly LeftOutRow[], tables: readonly TableFile[]): 
     tables.flatMap((table) => [
       ...table.records.map(({ line, values }) => {
         const cells = headers.map((header) => `${values[header] ?? ''}`)
-        return [rowKey(table.name, line), cells] as const
+        return [rowKey({ file: table.name, line }), cells] as const
       }),
       // Their cells may belong to any column.
-      ...table.broken.map(({ line, cells }) => [rowKey(table.name, line), cells] as const),
+      ...table.broken.map(({ line, cells }) => [rowKey({ file: table.name, line }), cells] as const),
     ]),
   )
-  const found = rows.map((row) => ({ ...row, cells: cellsByRow.get(rowKey(row.file, row.line)) ?? [] }))
+  const found = rows.map((row) => ({ ...row, cells: cellsByRow.get(rowKey(row)) ?? [] }))
   const width = Math.max(headers.length, ...found.map(({ cells }) => cells.length))
   const nameRow = ({ file, line }: LeftOutRow) => (tables.length > 1 ? texts.rowOfFile(file, line) : `${line}`)
   const fill = (cells: readonly string[], value: (index: number) => string) =>
@@ -44,8 +45,6 @@ function tableLines(rows: readonly LeftOutRow[], tables: readonly TableFile[]): 
   ]
 }
 
-const rowKey = (file: string, line: number) => `${line} ${file}`
-
 /** Returns the headers of a table, without the columns that a table of left out rows has gained. */
 const ownHeaders = ({ headers }: TableFile) => (isLeftOutFile(headers) ? headers.slice(0, -2) : headers)
 
@@ -54,13 +53,13 @@ function itemLines(rows: readonly LeftOutRow[], files: readonly SourceFile[], ma
   const preset = getPreset(mapping.preset)
   const items = new Map(
     files.flatMap((file) =>
-      Array.from(listRecords(file, preset), ({ line, values }) => [rowKey(file.name, line), values] as const),
+      Array.from(listRecords(file, preset), ({ line, values }) => [rowKey({ file: file.name, line }), values] as const),
     ),
   )
   return [
     Object.values(texts.leftOutItems),
     ...rows.map(({ file, line, reason }) => {
-      const values = items.get(rowKey(file, line)) ?? {}
+      const values = items.get(rowKey({ file, line })) ?? {}
       const read = (...fields: TargetField[]) =>
         columns
           .filter(([, field]) => field && fields.includes(field))

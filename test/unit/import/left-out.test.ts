@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Conversion, type Run, rowKey } from '../../../widget/inbox/import/import-state.ts'
+import { rowKey } from '../../../shared/import/names/row-key.ts'
+import type { Conversion, Run } from '../../../widget/inbox/import/import-state.ts'
 import { findLeftOut } from '../../../widget/inbox/import/steps/left-out.ts'
 import { splitDate } from '../../../widget/inbox/import/steps/split-date.ts'
 import { formatSourceDay } from '../../../widget/inbox/state/source-day.ts'

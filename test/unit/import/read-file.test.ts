@@ -61,6 +61,19 @@ describe('a file is read', () => {
     ])
   })
 
+  test('with a name of its own among several, also of archives of one place', async () => {
+    const path = 'Takeout/location-1/reviews.json'
+    const archive = (content: string) => createZip([{ name: path, content }])
+    const chosen = [
+      { name: 'one.zip', content: archive('{"reviews":[]}') },
+      { name: 'a.csv', content: 'a\nb' },
+      { name: 'two.zip', content: archive('{"reviews":[1]}') },
+      { name: 'a.csv', content: 'a\nc' },
+    ]
+    const files = await readFiles(chosen.map(({ name, content }) => ({ name, blob: new Blob([content]) })))
+    expect(files.map(({ name }) => name)).toEqual([path, 'a.csv', `${path} (2)`, 'a.csv (2)'])
+  })
+
   test('in pieces, with progress over all files, also those of an archive', async () => {
     const shares: number[] = []
     let pauses = 0

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseConsent } from '../../../shared/import/consent.ts'
+import { rowKey } from '../../../shared/import/names/row-key.ts'
 import type { Mapping, SourceFile } from '../../../shared/import/types.ts'
 import {
   type Action,
@@ -13,7 +14,6 @@ import {
   isInterrupted,
   type Places,
   reduce,
-  rowKey,
   type Step,
 } from '../../../widget/inbox/import/import-state.ts'
 import { parseStep, stepUrl } from '../../../widget/inbox/import/import-url.ts'
@@ -178,7 +178,9 @@ describe('a row', () => {
   })
 
   test('of one place of several has it as a tag, with the words of the owner, unless there are none', () => {
-    const files = ['location-1', 'location-1', 'location-2'].map((place) => `Takeout/account-1/${place}/reviews.json`)
+    const files = ['location-1/reviews.json', 'location-1/reviews.json (2)', 'location-2/reviews.json'].map(
+      (path) => `Takeout/account-1/${path}`,
+    )
     const ready = converted(3).ready.map((verdict, index) => ({ ...verdict, file: files[index] ?? '' }))
     const google: Action = { type: 'map', mapping: { ...mapping, preset: 'google' } }
     const state = stateAfter(hasRead, google, { type: 'convert', conversion: { ...converted(0), ready } })

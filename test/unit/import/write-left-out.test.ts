@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createMapping } from '../../../shared/import/mapping.ts'
 import { recognize } from '../../../shared/import/presets.ts'
-import { readFile } from '../../../shared/import/read-file.ts'
+import { readFile, readFiles } from '../../../shared/import/read-file.ts'
 import type { SourceFile, TableFile } from '../../../shared/import/types.ts'
 import { type LeftOutRow, writeLeftOut } from '../../../shared/import/write-left-out.ts'
 import { repetitions } from '../../support/scale.ts'
@@ -36,6 +36,13 @@ describe('rows of a table', () => {
         '',
       ].join('\r\n'),
     )
+  })
+
+  test('are those of their file, also if another one has its name', async () => {
+    const chosen = ['Ada', 'Mia'].map((name) => ({ blob: new Blob([`Name\n${name}\n`]), name: 'a.csv' }))
+    const files = await readFiles(chosen)
+    const rows = files.map(({ name: file }) => ({ file, line: 2, reason: 'x' }))
+    expect(await write(rows, files)).toContain('"Ada","a.csv, 2","x"\r\n"Mia","a.csv (2), 2","x"')
   })
 
   test('are read again as they were, also a second time', async () => {

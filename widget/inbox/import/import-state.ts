@@ -1,3 +1,4 @@
+import { rowKey } from '../../../shared/import/names/row-key.ts'
 import type {
   CheckedField,
   ColumnSamples,
@@ -314,9 +315,6 @@ export const isSourceKnown = ({ source, sourceName }: Mapping): boolean =>
 /** Returns whether a column says who agreed to publication. */
 export const hasConsentColumn = (mapping: Mapping | null): boolean =>
   Object.values(mapping?.columns ?? {}).includes('gaveConsent')
-
-/** Returns the key of a row, which it keeps when the columns are changed. */
-export const rowKey = ({ file, line }: Pick<Verdict, 'file' | 'line'>): string => `${line} ${file}`
 
 type Chosen = Pick<ImportState, 'conversion' | 'leftOut'>
 

@@ -1,12 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { rowKey } from '../../../../shared/import/names/row-key.ts'
 import type { ImportRow } from '../../../../shared/import/types.ts'
 import { sourceLabel } from '../../../../shared/provenance/sources.ts'
 import { Stars } from '../../list/Stars.tsx'
 import { initials, shownName } from '../../state/format.ts'
 import { formatSourceDay } from '../../state/source-day.ts'
 import { texts } from '../en-steps.ts'
-import { type ReadyVerdict, rowKey } from '../import-state.ts'
+import type { ReadyVerdict } from '../import-state.ts'
 import { dispatch } from '../import-store.ts'
 
 const firstShown = 3

@@ -34,8 +34,8 @@ export function VerdictList({ others, ready, files }: Props) {
       {errors.length > 0 && (
         <details class="verdicts">
           <summary>{texts.errors(errors.length, [...sentences])}</summary>
-          {byFile(errors, files).map(({ heading, name, lines }) => (
-            <div key={heading}>
+          {byFile(errors, files).map(({ path, heading, name, lines }) => (
+            <div key={path}>
               {heading && <bdi class="muted">{heading}</bdi>}
               <ul>
                 {lines.map((error) => (
@@ -52,8 +52,8 @@ export function VerdictList({ others, ready, files }: Props) {
       {Array.from(groups, ([reason, lines]) => (
         <details key={reason} class="verdicts">
           <summary>{texts.counted(lines.length, reason)}</summary>
-          {byFile(lines, files).map(({ heading, name, lines }) => (
-            <p key={heading} class="muted">
+          {byFile(lines, files).map(({ path, heading, name, lines }) => (
+            <p key={path} class="muted">
               {heading && <bdi>{heading}: </bdi>}
               {lines.map(({ line }) => name(line)).join(', ')}
             </p>
@@ -72,6 +72,6 @@ function byFile<Of extends Line>(lines: readonly Of[], files: readonly SourceFil
     const ofFile = first.filter(({ file }) => file === path)
     if (ofFile.length === 0) return []
     const heading = files.length > 1 ? shortName(path) : ''
-    return [{ heading, name: kind === 'json' ? texts.item : texts.line, lines: ofFile }]
+    return [{ path, heading, name: kind === 'json' ? texts.item : texts.line, lines: ofFile }]
   })
 }

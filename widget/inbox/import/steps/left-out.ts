@@ -1,6 +1,7 @@
+import { rowKey } from '../../../../shared/import/names/row-key.ts'
 import type { LeftOutRow } from '../../../../shared/import/write-left-out.ts'
 import { texts } from '../en-steps.ts'
-import { chosenRows, type ImportState, rowKey } from '../import-state.ts'
+import { chosenRows, type ImportState } from '../import-state.ts'
 import type { RowResult } from '../sending/send-rows.ts'
 
 /** Returns the rows that were not added, in the order of the file: those that the file itself, the owner and the service left out. */
