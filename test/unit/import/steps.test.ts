@@ -12,12 +12,12 @@ import {
   type ImportState,
   initialState,
   isInterrupted,
-  type Places,
   reduce,
   type Step,
 } from '../../../widget/inbox/import/import-state.ts'
 import { parseStep, stepUrl } from '../../../widget/inbox/import/import-url.ts'
 import { findPlaces, tagPlaces } from '../../../widget/inbox/import/places.ts'
+import { type Places, type RowChoices, toRowChoices } from '../../../widget/inbox/import/row-choices.ts'
 import type { RowResult } from '../../../widget/inbox/import/sending/send-rows.ts'
 import { countNo, describeAnswers, describeRefusals } from '../../../widget/inbox/import/steps/consent-answers.ts'
 import { validateStart } from '../../../widget/inbox/import/validate-start.ts'
@@ -175,6 +175,33 @@ describe('a row', () => {
     expect(linesAfter(map, convert, chooseRow(3, false), open('columns'), map, convert)).toEqual([2, 4])
     const other: Action = { type: 'listColumns', columns: [], known: mapping }
     expect(linesAfter(map, convert, chooseRow(3, false), other, map, convert)).toEqual([2, 3, 4])
+  })
+
+  test('that was left out stays so when its import goes on, also under other names, and its place keeps its tag', () => {
+    const files = ['a', 'b'].map((name, index): SourceFile => ({ ...file, name: `${name}.csv`, hash: `${9 - index}` }))
+    const ready = files.flatMap(({ name }) => converted(2).ready.map((verdict) => ({ ...verdict, file: name })))
+    const read: Action = { ...hasRead, files }
+    const list: Action = { type: 'listColumns', columns: [], known: mapping }
+    const prepared = [read, list, map, { type: 'convert', conversion: { ...converted(0), ready } }] as const
+    const leave = { type: 'chooseRow', key: rowKey({ file: 'b.csv', line: 3 }), isChosen: false } as const
+    const tags = new Map([['location-1', 'Café Blau']])
+    const before = stateAfter(...prepared, leave, { type: 'setPlaces', places: { isTagged: false, tags } })
+    const choices: RowChoices = JSON.parse(JSON.stringify(toRowChoices(before)))
+    const earlier = { id: '1', created: '', added: 2, rows: 3, choices }
+    const found: Action = { type: 'findEarlier', earlier }
+    const after = stateAfter(...prepared, found)
+    expect(after).toMatchObject({ leftOut: before.leftOut, places: before.places })
+    expect(chosenRows(after)).toHaveLength(3)
+    const renamed = stateAfter({ ...hasRead, files: files.map((one) => ({ ...one, name: `new ${one.name}` })) }, map)
+    expect(reduce(renamed, found).leftOut).toEqual(new Set(['3 new b.csv']))
+    const other: Action = { type: 'listColumns', columns: [], known: { ...mapping, preset: 'google' } }
+    expect(reduce(after, other).leftOut).toEqual(new Set())
+    expect([other, list].reduce(reduce, after).leftOut).toEqual(before.leftOut)
+    // The owner was faster than the response.
+    const own = { type: 'chooseRow', key: rowKey({ file: 'a.csv', line: 2 }), isChosen: false } as const
+    const typed: Action = { type: 'setPlaces', places: { tags: new Map([['location-1', 'Rot']]) } }
+    const late = stateAfter(...prepared, own, typed, found)
+    expect([chosenRows(late).length, late.places.tags.get('location-1')]).toEqual([2, 'Rot'])
   })
 
   test('of one place of several has it as a tag, with the words of the owner, unless there are none', () => {

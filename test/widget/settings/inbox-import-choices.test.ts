@@ -20,13 +20,14 @@ async function open(path = '/import?step=file') {
 const countRows = async () => (await importedRows('id')).length
 
 /** Stops an import of 120 rows after its first 50. */
-async function stopImport(page: Page) {
+async function stopImport(page: Page, prepare?: () => Promise<void>) {
   let batches = 0
   await page.route('**/imports/*/rows', (route) => (++batches === 2 ? route.abort() : route.fallback()))
   await chooseFile(page, senjaFile(120))
   await openPreview(page)
-  await button(page, 'Import 120 as pending').click()
-  await alert(page, 'Stopped at 50 of 120.').waitFor()
+  await prepare?.()
+  await button(page, /^Import \d+ as pending$/).click()
+  await alert(page, 'Stopped at 50 of').waitFor()
 }
 
 test('the first step says what may be imported, and each way leads to the guide', async () => {
@@ -59,6 +60,21 @@ test('an import that has stopped can be left as it is, and the list leads back t
   await page.getByText('120 added').waitFor()
   expect(await page.getByText('It stopped before the end').count()).toBe(0)
   expect((await query('SELECT id FROM imports')).length).toBe(1)
+})
+
+test('an import that goes on, also after a reload, leaves out what was left out before', async () => {
+  const page = await open()
+  await stopImport(page, () => page.getByLabel('Import this one: Person 1').uncheck())
+  await page.reload()
+  await page.getByText('It stopped before the end: the file has 119 rows to add.').waitFor()
+  await page.getByRole('link', { name: 'Go on with senja' }).click()
+  await chooseFile(page, { ...senjaFile(120), name: 'copy.csv' })
+  await page.getByText('and it stopped when 50 of 119 were added.').waitFor()
+  await openPreview(page)
+  expect(await page.getByLabel('Import this one: Person 1').isChecked()).toBe(false)
+  await button(page, 'Go on: import 119').click()
+  await page.getByRole('heading', { name: '119 added' }).waitFor()
+  expect((await importedRows('sourceId')).map(({ sourceId }) => sourceId)).not.toContain('id-1')
 })
 
 test('an import that has stopped can be undone, and the list says so', async () => {

@@ -8,6 +8,7 @@ import type {
   SourceFile,
   Verdict,
 } from '../../../shared/import/types.ts'
+import { type Places, type RowChoices, restoreLeftOut } from './row-choices.ts'
 import type { RowResult, Stop } from './sending/send-rows.ts'
 
 /* The state of an import, and the one function that changes it. Nothing of it is stored before the import is started. */
@@ -37,11 +38,17 @@ export type Conversion = {
   unfit: CheckedField[]
 }
 
-/** The choice that testimonials get their place as a tag, and the tags that the owner has entered, by place. */
-export type Places = { isTagged: boolean; tags: ReadonlyMap<string, string> }
-
-/** An earlier import of the same file; `rows` is how many it has if it was started in this browser and has not ended, else null. */
-export type EarlierImport = { id: string; created: string; added: number; rows: number | null }
+/**
+ * An earlier import of the same file; `rows` is how many it has if it was started in this browser and has not ended, else null, and
+ * `choices` are those about its rows.
+ */
+export type EarlierImport = {
+  id: string
+  created: string
+  added: number
+  rows: number | null
+  choices?: RowChoices | undefined
+}
 
 /** An import that was started. */
 export type Run = {
@@ -180,7 +187,8 @@ export function reduce(state: ImportState, action: Action): ImportState {
     case 'listColumns': {
       const { columns, known } = action
       // The questions are those of another kind of file, and so are the rows.
-      return { ...state, columns, known, asked: [], samples: {}, leftOut: initialState.leftOut }
+      const leftOut = new Set(restoreLeftOut(state.files, state.earlier?.choices, known.preset))
+      return { ...state, columns, known, asked: [], samples: {}, leftOut }
     }
     case 'map': {
       const { mapping } = action
@@ -197,7 +205,7 @@ export function reduce(state: ImportState, action: Action): ImportState {
       return { ...converted, step: reachableStep(converted, state.step) }
     }
     case 'findEarlier':
-      return { ...state, earlier: action.earlier }
+      return { ...state, earlier: action.earlier, ...addChoices(state, action.earlier?.choices) }
     case 'setGround':
       return { ...state, ground: { ...state.ground, ...action.ground } }
     case 'chooseRow': {
@@ -211,6 +219,21 @@ export function reduce(state: ImportState, action: Action): ImportState {
       return { ...state, label: action.label }
     default:
       return reduceRun(state, action)
+  }
+}
+
+/** Returns the owner's choices with those of an import that goes on, which may be found only after the first ones. */
+function addChoices(
+  { files, mapping, leftOut, places }: ImportState,
+  choices: RowChoices | undefined,
+): Partial<ImportState> {
+  if (!choices) return {}
+  return {
+    leftOut: new Set([...leftOut, ...restoreLeftOut(files, choices, mapping?.preset)]),
+    places: {
+      isTagged: places.isTagged && choices.isTagged,
+      tags: new Map([...choices.tags, ...places.tags]),
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import * as limits from '../../../shared/limits.ts'
-import { chosenRows, type ImportState, type Places, type ReadyVerdict } from './import-state.ts'
+import { chosenRows, type ImportState, type ReadyVerdict } from './import-state.ts'
+import type { Places } from './row-choices.ts'
 
 /* The places of a business in an archive of Google, which has a folder for each. */
 

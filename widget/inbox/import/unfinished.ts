@@ -1,9 +1,10 @@
 import type { Import } from '../../../shared/provenance/imports.ts'
+import type { RowChoices } from './row-choices.ts'
 
 /* The import that was started in this browser and has not ended. Where storage is blocked, none is known after a reload. */
 
-/** An import that has not ended: its id, the hash of its file, and the number of its rows. */
-export type Unfinished = { id: string; fileHash: string; rows: number }
+/** An import that has not ended: its id, the hash of its file, the number of its rows, and the choices about them. */
+export type Unfinished = { id: string; fileHash: string; rows: number; choices: RowChoices }
 
 const keyOf = (workspaceId: string) => `laurel-import-${workspaceId}`
 

@@ -14,6 +14,6 @@ export async function findEarlier(workspaceId: string, fileHash: string | null):
   // Another file may have been chosen meanwhile.
   if (!found || importing.value.fileHash !== fileHash) return
   const { id, created, counts } = found
-  const rows = findUnfinished(workspaceId, found)?.rows ?? null
-  dispatch({ type: 'findEarlier', earlier: { id, created, added: counts.created - counts.removed, rows } })
+  const { rows = null, choices } = findUnfinished(workspaceId, found) ?? {}
+  dispatch({ type: 'findEarlier', earlier: { id, created, added: counts.created - counts.removed, rows, choices } })
 }

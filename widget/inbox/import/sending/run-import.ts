@@ -7,6 +7,7 @@ import { chosenRows, countResults, countSent, isInterrupted } from '../import-st
 import { dispatch, importing } from '../import-store.ts'
 import { importsApi } from '../imports-api.ts'
 import { tagPlaces } from '../places.ts'
+import { toRowChoices } from '../row-choices.ts'
 import { forgetUnfinished, rememberUnfinished } from '../unfinished.ts'
 import { createResultLink } from './result-link.tsx'
 import { type Pacing, type Stop, sendPatiently, sendRows } from './send-rows.ts'
@@ -44,7 +45,8 @@ async function sendAll(workspaceId: string, pacing: Pacing): Promise<Stop | null
   dispatch({ type: 'create', id })
   const { ground, earlier, fileHash } = importing.value
   const ready = tagPlaces(importing.value)
-  if (fileHash) rememberUnfinished(workspaceId, { id, fileHash, rows: ready.length })
+  const choices = toRowChoices(importing.value)
+  if (fileHash) rememberUnfinished(workspaceId, { id, fileHash, rows: ready.length, choices })
   const stop = await sendRows(toInputs(ready, ground, id === earlier?.id), {
     ...pacing,
     send: (batch) => api.send(id, batch),
