@@ -136,7 +136,7 @@ describe('an import', () => {
       await page.getByRole('heading', { name: 'Import', exact: true }).waitFor()
       await page.goto(inboxUrl('/import?step=file'))
       await chooseFile(page, senjaFile(120))
-      await page.getByText('and it stopped when 100 of 120 were added.').waitFor()
+      await page.getByText('and it has not ended: 100 of 120 were added.').waitFor()
       await openPreview(page)
       await routeSecond(page, (route) => route.abort())
       await button(page, 'Go on: import 120').click()

@@ -82,7 +82,7 @@ export const texts = {
   earlier: (day: string, added: number) =>
     `You imported this file on ${day} (${added} added). Rows that are here are recognised and not added twice.`,
   interrupted: (day: string, added: number, total: number) =>
-    `You began to import this file on ${day}, and it stopped when ${added} of ${total} were added. This goes on with it: what is here is recognised and not added twice.`,
+    `You began to import this file on ${day}, and it has not ended: ${added} of ${total} were added. This goes on with it: what is here is recognised and not added twice.`,
 
   columnsTitle: 'Columns',
   recognized: (count: number) => `${plural(count, 'column is', 'columns are')} imported`,

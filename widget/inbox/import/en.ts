@@ -17,7 +17,7 @@ export const texts = {
   undone: 'Undone',
   undoneInPart: 'Undone in part',
   unfinished: (rows: number) =>
-    `It stopped before the end: the file has ${plural(rows, 'row', 'rows')} to add. Choose the same file to go on.`,
+    `It has not ended: the file has ${plural(rows, 'row', 'rows')} to add. If no other tab runs it, choose the same file to go on.`,
   goOn: 'Go on',
   goOnNamed: (label: string) => `Go on with ${label}`,
   show: 'Show',
