@@ -372,7 +372,7 @@ describe('the URL', () => {
 
   test('of an unknown record explains that it does not exist', async () => {
     const { page } = await open(`/${idAt(7)}?state=pending`)
-    await page.getByText('This testimonial does not exist, or it was erased.').waitFor()
+    await page.getByText('This does not exist, or was erased.').waitFor()
   })
 })
 

@@ -85,8 +85,7 @@ export const texts = {
   reloadPage: 'Reload the page',
   testimonials: (count: number) => plural(count, 'testimonial', 'testimonials'),
   atLeast: (count: number) => (count >= 100 ? '100+' : `${count}`),
-  shown: (count: number, hasMore: boolean) =>
-    `${plural(count, 'testimonial', 'testimonials')}${hasMore ? ' so far' : ''}`,
+  shown: (count: number, hasMore: boolean) => plural(count, 'testimonial', 'testimonials') + (hasMore ? ' so far' : ''),
 
   all: 'All',
   allTestimonials: 'All testimonials',
@@ -122,9 +121,9 @@ export const texts = {
   withdrawnHint: 'Consent withdrawn: nobody can publish this until its author agrees again.',
   more: 'More',
   add: 'Add',
-  unknownRecord: 'This testimonial does not exist, or it was erased.',
+  unknownRecord: 'This does not exist, or was erased.',
   chooseRecord: 'Choose a testimonial to read it here.',
-  chooseHint: 'j and k move, Enter opens, ? shows all shortcuts.',
+  chooseHint: 'j and k move, Enter opens, ? shows all.',
 
   selected: (count: number) => `${count} selected`,
 
