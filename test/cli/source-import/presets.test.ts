@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SourceOptions } from '../../../worker/cli/source-import/options.ts'
 import { prepareFile } from '../../../worker/cli/source-import/prepare.ts'
+import { encode } from '../../support/import-files/encode.ts'
 import { expectedVerdicts } from '../../support/import-files/expected-verdicts.ts'
 import {
   chosen,
@@ -46,5 +47,21 @@ test.each(names.filter((name) => importFiles[name].preset !== 'generic' && expec
   async (name) => {
     const { preset } = importFiles[name]
     expect(await verdictsOf(name, 'auto')).toEqual({ preset, verdicts: expectedVerdicts[name] })
+  },
+)
+
+test.each(['utf-8', 'utf-8 with mark', 'utf-16le', 'utf-16be', 'windows-1252'] as const)(
+  'a table in %s has the same verdicts; Windows-1252 needs its option',
+  async (encoding) => {
+    const { name, bytes } = importFiles.germanTable
+    const blob = new Blob([encode(new TextDecoder().decode(bytes), encoding).slice()])
+    const options = optionsFor('germanTable', 'generic')
+    if (encoding === 'windows-1252') {
+      const sentence = /^Kundenstimmen.* is not UTF-8. If this line looks right, add --encoding windows-1252:\n/
+      await expect(prepareFile(blob, name, options)).rejects.toThrow(sentence)
+    }
+    const accepted = encoding === 'windows-1252' ? { ...options, encoding } : options
+    const { verdicts } = await prepareFile(blob, name, accepted)
+    expect(verdicts).toEqual(expectedVerdicts.germanTable.map((verdict) => ({ file: name, ...verdict })))
   },
 )

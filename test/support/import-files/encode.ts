@@ -34,7 +34,11 @@ export function encode(text: string, encoding: Encoding = 'utf-8'): Uint8Array {
   })
 }
 
-const windows1252 = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, code) => code))
+const windows1252 = new TextDecoder('windows-1252').decode(
+  Uint8Array.from({ length: 256 }, (_, code) => code),
+  // Node 22 and 24 read Latin-1 instead unless more may follow: https://github.com/nodejs/node/issues/56542
+  { stream: true },
+)
 
 /** Returns a table as a file. */
 export const csvFile = (

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { convert } from '../../../shared/import/convert.ts'
+import { EncodingQuestion } from '../../../shared/import/import-errors.ts'
 import { createMapping, listColumns } from '../../../shared/import/mapping.ts'
 import { presets, recognize } from '../../../shared/import/presets.ts'
 import { readFile } from '../../../shared/import/read-file.ts'
@@ -59,6 +60,31 @@ test.each(['utf-8', 'utf-8 with mark', 'utf-16le', 'utf-16be'] as const)(
     }
   },
 )
+
+/** Returns a file in Windows-1252, unless that lacks a character. */
+function toWindows1252(name: ImportFileName): Blob | undefined {
+  try {
+    return new Blob([encode(textOf(name), 'windows-1252').slice()])
+  } catch {
+    return undefined
+  }
+}
+
+test('each file that can be written in Windows-1252 has the same verdicts, once its owner says that it is', async () => {
+  const lacking: ImportFileName[] = []
+  for (const name of names) {
+    const blob = toWindows1252(name)
+    if (!blob) lacking.push(name)
+    else {
+      const fileName = importFiles[name].name
+      if (/[^\0-\x7f]/.test(textOf(name))) await expect(readFile(blob, fileName)).rejects.toThrow(EncodingQuestion)
+      const { verdicts } = await convertFile(name, readFile(blob, fileName, { encoding: 'windows-1252' }))
+      expect(verdicts, name).toEqual(expected(name))
+    }
+  }
+  // They have emoji or letters of other scripts.
+  expect(lacking).toEqual(['senja', 'playstore'])
+})
 
 describe('recognize', () => {
   test.each(names.filter((name) => name !== 'googleTakeoutEmpty'))('finds the preset of %s', async (name) => {
