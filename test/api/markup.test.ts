@@ -13,6 +13,8 @@ import { navigation, postSignIn, signIn } from '../support/service/session.ts'
 
 const attack = `"'></title></textarea></noscript></script></style><script>alert(1)</script><img src=x onerror=alert(1)><xss-probe>{{7*7}}\u2028\u202e`
 const token = `lg_${'a'.repeat(43)}`
+/** Returns the text of a column about where words come from. */
+const marked = (column: string) => `${attack}${column}`
 let form: { formId: string; formVersion: number }
 
 beforeEach(async () => {
@@ -24,10 +26,14 @@ beforeEach(async () => {
     'UPDATE testimonials SET tags = ?1, socialMediaProfiles = ?1, questionsAndAnswers = ?2, consents = ?3, giverHash = ?4 WHERE id = ?5',
     JSON.stringify([attack]),
     JSON.stringify([{ question: attack, answer: attack }]),
-    JSON.stringify([consentEvent({ text: attack, language: attack, page: attack })]),
+    JSON.stringify([
+      consentEvent({ text: attack, language: attack, page: attack }),
+      consentEvent({ decision: 'claimed', by: 'import', text: marked('ground') }),
+    ]),
     hashKey(token),
     idAt(0),
   )
+  await storeOrigins()
   await query(
     'UPDATE workspaces SET name = ?1, website = ?1, intro = ?1, displayHeading = ?1, displayHow = ?1, displayItem = ?2, controller = ?3, spamWords = ?4',
     attack,
@@ -41,6 +47,28 @@ beforeEach(async () => {
   const words = { questions, consents, texts, thanks: attack }
   form = await storeForm({ ...words, languages: { de: words } }, { name: attack })
 })
+
+/** Stores that an import has brought both: one from a place of any name, one as a letter, which structured data has, too. */
+async function storeOrigins() {
+  const importId = crypto.randomUUID()
+  const created = '2026-10-01T12:00:00.000Z'
+  await query(
+    "INSERT INTO imports (id, workspaceId, created, source, label, ground) VALUES (?, ?, ?, 'other', ?, ?)",
+    ...[importId, workspaceA, created, marked('label'), marked('ground')],
+  )
+  const names = ['sourceName', 'sourceId', 'sourceDay', 'sourceRating', 'incentive']
+  await query(
+    `UPDATE testimonials SET importId = ?1, sourceUrl = ?2, ${names.map((name, index) => `${name} = ?${index + 3}`)}`,
+    ...[importId, `https://elsewhere.example/?${marked('sourceUrl')}`, ...names.map(marked)],
+  )
+  await query("UPDATE testimonials SET published = 1, stars = 5, source = iif(id = ?, 'other', 'letter')", idAt(0))
+}
+
+/** Expects that a response has the text in each of these columns; sentences are without its signs of direction. */
+function expectMarked(text: string, ...columns: string[]) {
+  const plain = text.replaceAll(/[\u2028\u202e]/g, '')
+  expect(columns.filter((column) => !plain.includes(`7*7}}${column}`))).toEqual([])
+}
 
 /** Expects that a page has the text as words, and no element or attribute of it. */
 function expectWords(name: string, { text, headers }: Awaited<ReturnType<typeof call>>) {
@@ -114,7 +142,16 @@ test('in the page of its author, also when it is rejected', async () => {
 
 test('in the inbox, its consent records and its files', async () => {
   const headers = { ...navigation, Cookie: await signIn() }
-  const screens = ['settings', 'settings/history', 'forms', 'displays', 'requests', `forms/${form.formId}`]
+  const screens = [
+    'settings',
+    'settings/history',
+    'settings/transfer',
+    'import',
+    'forms',
+    'displays',
+    'requests',
+    `forms/${form.formId}`,
+  ]
   for (const screen of ['', idAt(0), ...screens]) {
     expectWords(screen, await call('GET', `/inbox/${workspaceA}/${screen}`.replace(/\/$/, ''), { headers }))
   }
@@ -137,4 +174,37 @@ test('in the page to sign in, and in those of errors', async () => {
     expect(text).toContain('<h1>')
     expect(parseDocument(text).all('xss-probe, [onerror], [src=x], script:not([src])')).toEqual([])
   }
+})
+
+test('in what people said elsewhere: its source, what was received for it, and its ground', async () => {
+  const headers = { ...navigation, Cookie: await signIn() }
+  for (const path of ['', '/embed', '/wall', '/carousel', '/single']) {
+    const response = await call('GET', `/testimonials/${workspaceA}${path}`)
+    expectWords(path, response)
+    expectMarked(response.text, 'sourceName', 'sourceUrl', 'incentive')
+  }
+  const author = await call(
+    'POST',
+    '/my-testimonial',
+    formRequest({ token, action: 'show' }, { headers: { Origin: 'null' } }),
+  )
+  expectWords('author', author)
+  expectMarked(author.text, 'sourceName', 'sourceUrl')
+  const record = await call('GET', `/inbox/${workspaceA}/${idAt(0)}/consent-record`, { headers })
+  expectWords('consent record', record)
+  expectMarked(record.text, 'sourceName', 'sourceUrl', 'sourceDay', 'ground')
+  const inbox = await call('GET', `/inbox/${workspaceA}/${idAt(0)}`, { headers })
+  expectWords('inbox', inbox)
+  expectMarked(inbox.text, 'sourceName', 'sourceUrl', 'sourceDay', 'sourceRating', 'incentive')
+})
+
+test('in the data of displays', async () => {
+  const feed = await call('GET', `/testimonials/${workspaceA}/feed.json`)
+  expect(feed.headers.get('content-type')).toBe('application/feed+json')
+  expectMarked(feed.text, 'sourceName', 'sourceUrl', 'incentive')
+  const structured = await call('GET', `/testimonials/${workspaceA}/data.jsonld`)
+  expect(structured.headers.get('content-type')).toBe('application/ld+json')
+  // Pages that show it have it in a script element.
+  expect(structured.text).not.toContain('<')
+  expect(JSON.parse(structured.text).review).toMatchObject([{ datePublished: marked('sourceDay'), reviewBody: attack }])
 })
