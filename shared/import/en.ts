@@ -4,9 +4,11 @@ const number = (count: number) => count.toLocaleString('en')
 
 /** A value as it stands in sentences: its beginning, in quotation marks. */
 function quote(value: string): string {
+  // A sign of direction would turn the rest of the sentence around.
+  const text = value.replace(/\p{Bidi_C}/gu, '')
   // Cut between code points.
-  const start = Array.from(value.slice(0, 82)).slice(0, 40).join('').trimEnd()
-  return `“${start === value ? value : `${start}…`}”`
+  const start = Array.from(text.slice(0, 82)).slice(0, 40).join('').trimEnd()
+  return `“${start}${start === text ? '' : '…'}”`
 }
 
 /** The English texts of an import, for the browser and the command line. */

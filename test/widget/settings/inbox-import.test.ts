@@ -11,8 +11,10 @@ import {
   inboxUrl,
   openInbox,
   openSignedIn,
+  rowNames,
   status,
 } from '../../support/browser/inbox-page.ts'
+import { toCsv } from '../../support/import-files/encode.ts'
 import { googleTakeout } from '../../support/import-files/platforms.ts'
 import { sendRows } from '../../support/imports.ts'
 import { browserUrl, keys, query, workspaceA } from '../../support/service/harness.ts'
@@ -380,6 +382,43 @@ describe('a file', () => {
     await page.reload()
     await chooseFile(page, ownFile)
     await page.getByRole('link', { name: 'Look at the columns' }).waitFor()
+  })
+
+  test('with markup, formulas and signs of direction has them as text, from its columns to the list of imports', async () => {
+    const { page, messages, requests } = await openInbox('/import?step=file', { timezoneId: 'UTC' })
+    watchConsole(messages)
+    const attack = (place: string) => `=1+1\u202e<img src=x:y onerror=alert(1)>${place}`
+    const rows = [
+      ['Name', 'Kommentar', 'Datum', 'Firma', 'Rolle', attack('Column')],
+      [attack('Name'), attack('Words'), '2024-05-03', attack('Company'), attack('Role'), attack('Sample')],
+      [attack('Left out'), 'More words.', attack('Date'), '', '', ''],
+    ]
+    const label = attack('Label')
+    await chooseFile(page, { name: `${label}.csv`, mimeType: 'text/csv', buffer: Buffer.from(toCsv(rows, ';')) })
+    await page.getByText(`${label}.csv`, { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Look at the columns' }).click()
+    for (const place of ['Column', 'Name', 'Words', 'Company', 'Role', 'Sample', 'Date']) {
+      await page.locator('.columns').getByText(attack(place), { exact: true }).waitFor()
+    }
+    await page.getByLabel('Where did these first appear?').selectOption('Somewhere else')
+    await page.getByLabel('Its name').fill(attack('Place'))
+    await page.getByRole('link', { name: 'Preview' }).click()
+    // Each is isolated: its signs of direction change nothing beside it.
+    for (const place of ['Name', 'Words', 'Company', 'Role', 'Place']) {
+      await page.locator('.plain :is(bdi, [dir=auto])').getByText(attack(place), { exact: true }).waitFor()
+    }
+    await page.locator('.verdicts').click()
+    await page.locator('.verdicts li').getByText('“=1+1<img src=x:y onerror=alert(1)>Date” is not a date.').waitFor()
+    expect(await page.getByLabel('Name of this import').inputValue()).toBe(label)
+    await button(page, 'Import 1 as pending').click()
+    await page.getByRole('heading', { name: '1 added' }).waitFor()
+    expect(await downloadLeftOut(page)).toContain(`"'${attack('Left out')}"`)
+    await page.getByRole('link', { name: 'Import', exact: true }).click()
+    await page.locator('h2 bdi').getByText(label, { exact: true }).waitFor()
+    await page.getByRole('link', { name: `Show what ${label} added` }).click()
+    await expect.poll(() => rowNames(page)).toEqual([attack('Name')])
+    expect(await page.locator('[onerror], [src^="x:"]').count()).toBe(0)
+    expect(requests.filter((url) => !url.startsWith(browserUrl.origin))).toEqual([])
   })
 
   test('that is an archive is named by its location, its reviews by their number', async () => {

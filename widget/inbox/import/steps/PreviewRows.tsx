@@ -124,7 +124,9 @@ function PreviewRow({ row, consent, children }: RowProps) {
             {testimonialText}
           </p>
         )}
-        <p class="hint">{facts.filter(Boolean).join(', ')}</p>
+        <p class="hint">
+          {facts.filter(Boolean).map((fact, index) => [index > 0 && ', ', <bdi key={fact}>{fact}</bdi>])}
+        </p>
         {children}
       </div>
     </>
