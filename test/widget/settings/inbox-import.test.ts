@@ -421,6 +421,33 @@ describe('a file', () => {
     expect(requests.filter((url) => !url.startsWith(browserUrl.origin))).toEqual([])
   })
 
+  test('is named as being read before anything of it is read', async () => {
+    const page = await open()
+    // The first one loads the parser, during which the second one would be named anyway.
+    await chooseFile(page, senjaFile(1))
+    await page.getByRole('link', { name: 'Look at the columns' }).waitFor()
+    const reading = await page.evaluateHandle(() => {
+      const { arrayBuffer } = Blob.prototype
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const reading = { starts: 0, goOn: resolve }
+      Blob.prototype.arrayBuffer = function () {
+        reading.starts++
+        return arrayBuffer.call(this)
+      }
+      // Until it resolves, the browser can paint.
+      scheduler.yield = () => promise
+      return reading
+    })
+    await chooseFile(page, { ...senjaFile(2), name: 'second.csv' })
+    await status(page, 'Reading second.csv…').waitFor()
+    await page.getByRole('progressbar', { name: 'second.csv' }).waitFor()
+    expect(await reading.evaluate(({ starts }) => starts)).toBe(0)
+    await reading.evaluate(({ goOn }) => goOn())
+    await status(page, /second\.csv.*3 rows/).waitFor()
+    expect(await reading.evaluate(({ starts }) => starts)).toBeGreaterThan(0)
+    expect(await page.getByText('Reading').count()).toBe(0)
+  })
+
   test('that is an archive is named by its location, its reviews by their number', async () => {
     const page = await open()
     const path = (location: number) => `Takeout/Google Business Profile/account-1/location-${location}/reviews.json`
