@@ -132,6 +132,44 @@ describe('createMapping', () => {
     expect((await createMapping([table([header], [value])], undefined)).columns).toEqual({ [header]: field })
   })
 
+  test.each([
+    ...['Internal comment', 'Comment (internal)', 'Comment [staff only]', 'Comment (not for publication)'],
+    ...[
+      'Private feedback',
+      'Staff comment',
+      'Staff comments',
+      'Interner Kommentar',
+      'Mitarbeiterkommentar',
+      'Team note',
+    ],
+    ...['Event name', 'Course name', 'Sales rep name', 'Pet name', 'Name of the street', 'Kursname', 'eventName'],
+    ...['Customer city', 'Vorname des Kindes', 'Manager feedback', 'Event title', 'Agent email'],
+  ])('does not take “%s” for the person, or for the words', async (header) => {
+    const value = header.includes('email') ? 'ada@example.com' : 'Some words'
+    expect((await createMapping([json([{ [header]: value }])], undefined)).columns).toEqual({ [header]: null })
+  })
+
+  test.each<[string, string, TargetField | null]>([
+    ['Sentiment score', '4', null],
+    ['Comments', 'Good bread.', 'testimonialText'],
+    ['Customer comments', 'Good bread.', 'testimonialText'],
+    ['Kundenkommentare', 'Gutes Brot.', 'testimonialText'],
+    ['Reviews', '12', null],
+    ['Attendee name', 'Ada', 'firstname'],
+    ['Nom du client', 'Ada', 'firstname'],
+    ['Vorname des Kunden', 'Ada', 'firstname'],
+    ['1. Your name', 'Ada', 'firstname'],
+    ['E-Mail (wird nicht veröffentlicht)', 'ada@example.com', 'email'],
+  ])('reads the heading “%s” of %j', async (header, value, field) => {
+    expect((await createMapping([table([header], [value])], undefined)).columns).toEqual({ [header]: field })
+  })
+
+  test('prefers the words of the person to a remark about them', async () => {
+    expect(await guess('Comments', 'Staff comment', 'Attendee', 'Event name')).toEqual({
+      ...{ Comments: 'testimonialText', 'Staff comment': null, Attendee: 'firstname', 'Event name': null },
+    })
+  })
+
   test('takes a word in a heading only if one column has it, and none has it alone', async () => {
     const columnsOf = async (...headers: string[]) => {
       const words = headers.map(() => 'Words')
