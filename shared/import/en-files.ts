@@ -7,6 +7,7 @@ export const texts = {
   noRows: 'This file has no rows below its headings.',
   tooLarge: 'This file is larger than 5 MB. Split it into several files.',
   tooManyColumns: 'This file has more than 500 columns. Leave out those that have nothing about testimonials.',
+  tooManyProperties: 'The items of this file have more than 500 different properties.',
   tooManyRows: 'This file has more than 10,000 rows. Split it into several files.',
   tooLargeTogether: 'These files are larger than 5 MB together. Import some of them first.',
   tooManyRowsTogether: 'These files have more than 10,000 rows together. Import some of them first.',

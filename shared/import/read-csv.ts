@@ -117,9 +117,10 @@ function addRow(written: string[], line: number, { separator, headers, records, 
   const isLeftOut = isLeftOutFile(headers.length ? headers : written)
   const cells = isLeftOut ? written.map((cell) => unescapeFormula(cell, separator)) : written
   if (isEmpty(cells)) return
-  if (cells.length > limits.importColumns) throw new ImportFileError(texts.tooManyColumns)
-  if (!headers.length) headers.push(...nameHeaders(cells))
-  else if (cells.length !== headers.length) {
+  if (!headers.length) {
+    if (cells.length > limits.importColumns) throw new ImportFileError(texts.tooManyColumns)
+    headers.push(...nameHeaders(cells))
+  } else if (cells.length !== headers.length) {
     broken.push({ line, sentence: texts.wrongCells(cells.length, headers.length), cells })
   } else {
     const values: Record<string, unknown> = Object.create(null)

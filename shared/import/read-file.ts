@@ -120,7 +120,7 @@ const propertyOf = (value: unknown, name: string): unknown =>
 function checkColumns(file: SourceFile) {
   for (const items of new Set(presets.map(({ items }) => items))) {
     if (listHeaders([file], items ? { items } : undefined).size > limits.importColumns)
-      throw new ImportFileError(texts.tooManyColumns)
+      throw new ImportFileError(texts.tooManyProperties)
   }
 }
 

@@ -75,13 +75,13 @@ function createSearch(html: string): (start: number) => Markup {
       return isMissing ? undefined : pattern.lastIndex
     }
   }
-  const findCommentEnd = createFinder(/-->/g)
+  const findCommentEnd = createFinder(/--!?>/g)
   const endsByTag = new Map([
     ['<script', createFinder(/<\/script\s*>/gi)],
     ['<style', createFinder(/<\/style\s*>/gi)],
   ])
   return (start) => {
-    if (html.startsWith('<!--', start)) return { name: '', end: findCommentEnd(start + 4) ?? start }
+    if (html.startsWith('<!--', start)) return { name: '', end: findCommentEnd(start + 2) ?? start }
     if (!/[a-z!/?]/i.test(html.charAt(start + 1))) return { name: '', end: start }
     const next = html.indexOf('<', start + 1)
     const { name, length } = parseTag(html.slice(start, next < 0 ? html.length : next))
@@ -93,6 +93,10 @@ function createSearch(html: string): (start: number) => Markup {
   }
 }
 
+/** Attributes without values, and nothing else. */
+const plainAttributes =
+  /^(?:[\s/]|\b(?:allowfullscreen|async|autoplay|checked|controls|defer|disabled|hidden|loop|muted|nowrap|open|selected)\b)*$/i
+
 /** Returns the name of the tag that begins a text, and its length: 0 if there is none. */
 function parseTag(text: string): { name: string; length: number } {
   const [other] = /^<(?:!doctype|!\[(?:if|endif)|\?xml)\b[^>]*>/i.exec(text) ?? []
@@ -101,8 +105,8 @@ function parseTag(text: string): { name: string; length: number } {
   // In a value, `>` ends no tag.
   const length = text.replaceAll(/=\s*(?:"[^"]*"|'[^']*')/g, (value) => '='.repeat(value.length)).indexOf('>') + 1
   const attributes = text.slice(start?.length, length - 1)
-  // "a <b and c> d" is mathematics.
-  const isElement = elements.has(name.toLowerCase()) && (name.length > 1 || /^[\s/]*$/.test(attributes))
+  // "a <b and c> d" is mathematics, and "<time to go>" are words.
+  const isElement = elements.has(name.toLowerCase()) && plainAttributes.test(attributes)
   const isTag = start && (isElement || attributes.includes('=') || /[:-]/.test(name))
   return { name: name.toLowerCase(), length: isTag ? length : 0 }
 }

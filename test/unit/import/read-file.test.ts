@@ -102,6 +102,7 @@ const spreadsheet = 'This is a spreadsheet. Save it as CSV (UTF-8) first.'
 const unsupported = 'This kind of archive cannot be read here. Unpack it, then choose the files in it.'
 const tooLarge = 'This file is larger than 5 MB. Split it into several files.'
 
+const tooManyProperties = 'The items of this file have more than 500 different properties.'
 const tooManyColumns = 'This file has more than 500 columns. Leave out those that have nothing about testimonials.'
 const columns = (count: number) => Array.from({ length: count }, (_, index) => index).join()
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`a${index}`, 1]))
@@ -157,13 +158,17 @@ describe('the owner reads why a file is not imported:', () => {
     ],
     ['too many columns', `${columns(501)}\n${columns(501)}`, tooManyColumns],
     ['too many columns with one name', `${'a,'.repeat(250_000)}a\n1`, tooManyColumns],
-    ['too many cells of a row', `a,b\n${columns(501)}`, tooManyColumns],
-    ['too many properties', JSON.stringify([keys(500), { b: 1 }]), tooManyColumns],
-    ['too many properties deeper', JSON.stringify({ feed: { entry: keys(501) } }), tooManyColumns],
+    ['too many properties', JSON.stringify([keys(500), { b: 1 }]), tooManyProperties],
+    ['too many properties deeper', JSON.stringify({ feed: { entry: keys(501) } }), tooManyProperties],
   ])('%s', async (_, content, sentence) => {
     const error = await read(content).catch((error) => error)
     expect(error).toMatchObject({ name: 'ImportFileError', message: expect.stringContaining(sentence) })
   })
+})
+
+test('a row with more cells than columns, however many, is one that cannot be read', async () => {
+  const [file] = await read(`a,b\n1,2\n${columns(501)}`)
+  expect(file).toMatchObject({ records: [{ line: 2 }], broken: [{ line: 3 }] })
 })
 
 describe('the hash of files', () => {
