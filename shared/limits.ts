@@ -13,6 +13,8 @@ export const controllerDetail = 500
 /** The most that D1 stores in a database on a paid plan. */
 export const databaseBytes = 10_000_000_000
 export const displayedPageSize = 50
+export const displayName = 100
+export const displayTabs = 8
 export const displayText = 200
 export const email = 254
 export const emptyUploadMs = 120_000
@@ -61,6 +63,8 @@ export const questions = 5
 export const rejectedOriginDays = 7
 export const rejectedOrigins = 20
 export const quote = 1_000
+/** Displays of a workspace that are kept on the server. */
+export const savedDisplays = 50
 export const search = 300
 export const searchedRecords = 5_000
 export const searchWords = 5

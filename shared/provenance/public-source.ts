@@ -1,4 +1,4 @@
-import type { PublicSource } from '../public-testimonial.ts'
+import type { PublicSource } from '../displays/public-testimonial.ts'
 import { type Source, sourceLabel } from './sources.ts'
 
 /** Returns a URL that pages may link to, otherwise null. */

@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod/mini'
-import { canonicalQuery, type DisplayOptions, type DisplayPath, displayQueries } from '../../shared/display.ts'
+import { canonicalQuery, type DisplayOptions, type DisplayPath, displayQueries } from '../../shared/displays/options.ts'
 import { DisplaySettings } from '../../shared/workspace/display-settings.ts'
 import { WorkspaceDetails } from '../../shared/workspace/workspace.ts'
 import { readLiveForm } from '../db/live-forms.ts'

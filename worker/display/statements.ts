@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type { DisplayOptions } from '../../shared/display.ts'
+import type { DisplayOptions } from '../../shared/displays/options.ts'
 import { day as calendarDay } from '../../shared/fields.ts'
 import { invalidCursorMessage } from '../../shared/query.ts'
 import { limitSql } from '../db/fragments/limit.ts'

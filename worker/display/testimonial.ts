@@ -1,9 +1,9 @@
+import type { PublicTestimonial } from '../../shared/displays/public-testimonial.ts'
 import { publicFields } from '../../shared/field-traits.ts'
 import { mapNames } from '../../shared/map-names.ts'
 import { type MediaType, mediaPath, mediaPathPattern } from '../../shared/media.ts'
 import { httpsUrl, toPublicSource } from '../../shared/provenance/public-source.ts'
 import { isPlatform, isSource } from '../../shared/provenance/sources.ts'
-import type { PublicTestimonial } from '../../shared/public-testimonial.ts'
 import { parseVideo, playerUrl } from '../../shared/video.ts'
 import type { DisplaySettings } from '../../shared/workspace/display-settings.ts'
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { PublicSource } from '../../shared/public-testimonial.ts'
+import type { PublicSource } from '../../shared/displays/public-testimonial.ts'
 import { fillHtml, type Html, isolate } from './html.ts'
 import { memoize } from './memoize.ts'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type DisplayPath, displayQueries } from '../../shared/display.ts'
+import { type DisplayPath, displayQueries } from '../../shared/displays/options.ts'
 import { defineResource, html, ok, type ResourceOperation, type Tag } from './core/operation.ts'
 import { queryParameters, workspaceParameter } from './core/parameters.ts'
 import { Feed, FeedDisplay, FeedItem, PublicTestimonial, structuredData } from './feed.ts'

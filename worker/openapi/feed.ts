@@ -1,5 +1,5 @@
+import { PublicTestimonial as sharedTestimonial } from '../../shared/displays/public-testimonial.ts'
 import * as limits from '../../shared/limits.ts'
-import { PublicTestimonial as sharedTestimonial } from '../../shared/public-testimonial.ts'
 import { displayTexts as texts } from '../../shared/texts/en/display.ts'
 import { demo } from '../lib/demo.ts'
 import type { Content } from './core/operation.ts'

@@ -1,4 +1,4 @@
-import { OembedQuery } from '../../shared/display.ts'
+import { OembedQuery } from '../../shared/displays/options.ts'
 import { demo } from '../lib/demo.ts'
 import { defineResource, ok, route } from './core/operation.ts'
 import { queryParameters } from './core/parameters.ts'

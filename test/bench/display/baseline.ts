@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PublicTestimonial } from '../../../shared/public-testimonial.ts'
+import { PublicTestimonial } from '../../../shared/displays/public-testimonial.ts'
 import { displayPath } from './records.ts'
 
 const Feed = z.object({ items: z.array(z.object({ _laurel: PublicTestimonial })) })

@@ -13,7 +13,7 @@ export type Display = {
 
 type Place = { origin: string; workspace: string; linkText: string }
 
-/** Returns whether the service accepts a limit, see shared/display.ts. */
+/** Returns whether the service accepts a limit, see shared/displays/options.ts. */
 export const isLimit = (limit: string) => /^(?:[1-9]|[1-4]\d|50)$/.test(limit)
 
 /** Returns the options that differ from the defaults of a layout; those that are invalid are left out. */

@@ -1,4 +1,4 @@
-import { displayQueries } from '../../../shared/display.ts'
+import { displayQueries } from '../../../shared/displays/options.ts'
 import { canonicalId } from '../../../shared/fields.ts'
 import type { Attributes } from './html.ts'
 import { follow, parseMessage, request } from './http.ts'

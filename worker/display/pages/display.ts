@@ -1,5 +1,5 @@
-import type { DisplayOptions } from '../../../shared/display.ts'
-import type { PublicTestimonial } from '../../../shared/public-testimonial.ts'
+import type { DisplayOptions } from '../../../shared/displays/options.ts'
+import type { PublicTestimonial } from '../../../shared/displays/public-testimonial.ts'
 import { type DisplayTexts, displayTexts } from '../../../shared/texts/en/display.ts'
 import { fill } from '../../../shared/texts/fill.ts'
 import { serviceTexts } from '../../../shared/texts/service.ts'

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { PublicTestimonial, PublicVideo } from '../../../shared/public-testimonial.ts'
+import type { PublicTestimonial, PublicVideo } from '../../../shared/displays/public-testimonial.ts'
 import type { DisplayTexts } from '../../../shared/texts/en/display.ts'
 import { fill } from '../../../shared/texts/fill.ts'
 import type { Html } from '../../lib/html.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { publicFields } from './field-traits.ts'
-import { mapNames } from './map-names.ts'
+import { publicFields } from '../field-traits.ts'
+import { mapNames } from '../map-names.ts'
 
 /* The data for visitors of an owner's site. The service itself needs only the types: it does not load the schemas when it starts. */
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { canonicalId, matchingText } from './fields.ts'
-import * as limits from './limits.ts'
-import { ListQuery, pageLimit, wholeNumber } from './query.ts'
+import { canonicalId, matchingText } from '../fields.ts'
+import * as limits from '../limits.ts'
+import { listChoices } from '../list-choices.ts'
+import { ListQuery, pageLimit, wholeNumber } from '../query.ts'
 
 /*
  * The options that choose and arrange the testimonials on an owner's site. None carries words, and none filters or sorts by stars.
@@ -13,6 +14,9 @@ export type CardPart = (typeof cardParts)[number]
 
 /** The orders of the testimonials that are neither named first nor pinned. `daily` shuffles them by date. */
 export const displayOrders = ['newest', 'oldest', 'daily'] as const
+
+/** The colour schemes of displays; `auto` follows the page. */
+export const themes = ['auto', 'light', 'dark'] as const
 
 const idsRule = `must be 1 to ${limits.displayedPageSize} ids, separated by commas`
 
@@ -36,17 +40,24 @@ const clipRule = 'must be 0, or a whole number from 120 to 2000'
 const columnsRule = 'must be auto, or a whole number from 1 to 4'
 const levelRule = 'must be a whole number from 2 to 6'
 const minRule = 'must be a whole number from 0 to 1000'
-const langRule = 'must be a language tag, such as en or pt-BR'
 const writeRule = 'must be 0 or 1'
-const colorRule = 'must be a colour such as 1f6b4a or #1f6b4a'
 const radiusRule = 'must be a whole number from 0 to 40'
 const tagRule = `must be 1 to ${limits.tag} characters`
 
+/** The options whose values are text, in a query as in the settings of a saved display. */
+export const textOptions = {
+  order: z.enum(displayOrders, { error: `must be ${listChoices(displayOrders)}` }),
+  tag: matchingText(tagRule, new RegExp(`^[^\\p{Cc}\\p{Cs}]{1,${limits.tag}}$`, 'u')),
+  lang: matchingText('must be a language tag, such as en or pt-BR', /^[A-Za-z]{2,8}(-[A-Za-z\d]{1,8}){0,4}$/),
+  theme: z.enum(themes, { error: `must be ${listChoices(themes)}` }),
+  color: matchingText('must be a colour such as 1f6b4a or #1f6b4a', /^#?(?:[\dA-Fa-f]{3}){1,2}$/),
+}
+
 const selection = {
-  order: z._default(z.enum(displayOrders, { error: 'must be newest, oldest or daily' }), 'newest'),
+  order: z._default(textOptions.order, 'newest'),
   only: ids(true),
   first: ids(false),
-  tag: z.optional(matchingText(tagRule, new RegExp(`^[^\\p{Cc}\\p{Cs}]{1,${limits.tag}}$`, 'u'))),
+  tag: z.optional(textOptions.tag),
   min: z._default(wholeNumber(minRule, 0, 1000), 0),
 }
 
@@ -58,7 +69,7 @@ const clip = (initial: number) =>
 
 const wholeText = clip(0)
 
-const lang = z._default(matchingText(langRule, /^[A-Za-z]{2,8}(-[A-Za-z\d]{1,8}){0,4}$/), 'en')
+const lang = z._default(textOptions.lang, 'en')
 
 const card = {
   show: z._default(
@@ -79,19 +90,17 @@ const card = {
   write: z._default(z.enum(['0', '1'], { error: writeRule }), '1'),
 }
 
+/** Returns a colour without `#`, in lower case. */
+export const canonicalColor = (color: string) => color.replace('#', '').toLowerCase()
+
 const level = z._default(wholeNumber(levelRule, 2, 6), 2)
 const columns = z._default(z.enum(['auto', '1', '2', '3', '4'], { error: columnsRule }), 'auto')
 const limit = pageLimit(limits.displayedPageSize, 12)
 const cursor = ListQuery.shape.cursor
 
 const frame = {
-  theme: z._default(z.enum(['auto', 'light', 'dark'], { error: 'must be auto, light or dark' }), 'auto'),
-  color: z.optional(
-    z.pipe(
-      matchingText(colorRule, /^#?(?:[\dA-Fa-f]{3}){1,2}$/),
-      z.transform((color) => color.replace('#', '').toLowerCase()),
-    ),
-  ),
+  theme: z._default(textOptions.theme, 'auto'),
+  color: z.optional(z.pipe(textOptions.color, z.transform(canonicalColor))),
   radius: z.optional(wholeNumber(radiusRule, 0, 40)),
 }
 

@@ -1,0 +1,7 @@
+/** The designs of displays, all of the same HTML; the first is the default. */
+export const designs = ['cards', 'editorial', 'bubbles', 'tiles', 'rows', 'spotlight'] as const
+export type Design = (typeof designs)[number]
+
+/** The layouts of displays; the first is the default. */
+export const layouts = ['wall', 'carousel', 'single', 'badge'] as const
+export type DisplayLayout = (typeof layouts)[number]
