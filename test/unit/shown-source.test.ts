@@ -38,6 +38,7 @@ function displayOf(rows: Row[], options: Display['options'] = {}): Display {
     fromPlatforms: new Set(whole.filter(isFromPlatform).map(({ id }) => id)),
     hasPinned: false,
     rating: null,
+    saved: null,
     options,
   }
 }

@@ -253,6 +253,7 @@ function toDisplay(
     fromPlatforms: new Set(rows.testimonials.filter(isFromPlatform).map(({ id }) => String(id))),
     hasPinned: rows.testimonials.some(({ part }) => part === 1),
     rating,
+    saved: null,
     options,
   }
 }

@@ -8,6 +8,19 @@ import { type Assets, createAssetReader } from '../../lib/assets.ts'
 import { matchLocale } from '../../lib/locales.ts'
 import type { Poster } from '../testimonial.ts'
 
+/**
+ * A saved display as its visitors see it: the tags that are its tabs, the one they chose, and whether they see the results of a
+ * search. The words of a search are never part of it. In a frame, its links stay there.
+ */
+export type SavedView = {
+  id: string
+  tabs: string[]
+  tab: string | null
+  hasSearch: boolean
+  isSearch: boolean
+  isInFrame: boolean
+}
+
 /** The data of a display. `options` has only those of its path. */
 export type Display = {
   /** Of the service, such as `https://praise.example`. */
@@ -23,6 +36,8 @@ export type Display = {
   /** True if pinned ones come first. */
   hasPinned: boolean
   rating: { average: number; count: number } | null
+  /** `null` for a display that has no record: its options are in the URL. */
+  saved: SavedView | null
   options: Partial<DisplayOptions>
 }
 
