@@ -3,6 +3,7 @@ import { canonicalId, matchingText } from '../fields.ts'
 import * as limits from '../limits.ts'
 import { listChoices } from '../list-choices.ts'
 import { ListQuery, pageLimit, wholeNumber } from '../query.ts'
+import { designs } from './designs.ts'
 
 /*
  * The options that choose and arrange the testimonials on an owner's site. None carries words, and none filters or sorts by stars.
@@ -50,6 +51,7 @@ export const textOptions = {
   tag: matchingText(tagRule, new RegExp(`^[^\\p{Cc}\\p{Cs}]{1,${limits.tag}}$`, 'u')),
   lang: matchingText('must be a language tag, such as en or pt-BR', /^[A-Za-z]{2,8}(-[A-Za-z\d]{1,8}){0,4}$/),
   theme: z.enum(themes, { error: `must be ${listChoices(themes)}` }),
+  design: z.enum(designs, { error: `must be ${listChoices(designs)}` }),
   color: matchingText('must be a colour such as 1f6b4a or #1f6b4a', /^#?(?:[\dA-Fa-f]{3}){1,2}$/),
 }
 
@@ -88,6 +90,7 @@ const card = {
   ),
   lang,
   write: z._default(z.enum(['0', '1'], { error: writeRule }), '1'),
+  design: z._default(textOptions.design, designs[0]),
 }
 
 /** Returns a colour without `#`, in lower case. */

@@ -43,7 +43,7 @@ const line = requiredText(limits.displayText, lineRule, /^(?=.*\S).+$/)
 export const SavedSettings = z.strictObject(
   {
     layout: z.optional(choice(layouts)),
-    design: z.optional(choice(designs)),
+    design: z.optional(textOptions.design),
     limit: z.optional(integer(1, limits.displayedPageSize)),
     order: z.optional(textOptions.order),
     only: z.optional(ids),
@@ -112,6 +112,7 @@ export function toDisplayOptions(settings: SavedSettings) {
     write: write === false ? '0' : '1',
     columns: `${isSingle ? 'auto' : (columns ?? 'auto')}` as DisplayOptions['columns'],
     level: settings.level ?? 2,
+    design: settings.design ?? designs[0],
     theme: settings.theme ?? 'auto',
     color: color && canonicalColor(color),
     radius: settings.radius,

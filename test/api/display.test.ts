@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { designs } from '../../shared/displays/designs.ts'
 import { idAt, several, storeTestimonials } from '../support/browser/inbox-page.ts'
 import { violations } from '../support/openapi-validator.ts'
 import type { Fault } from '../support/service/faults.ts'
@@ -374,6 +375,8 @@ describe('the selection', () => {
     ['/wall', 'lang=<b>', 'lang: must be a language tag'],
     ['/wall', 'write=yes', 'write: must be 0 or 1'],
     ['/wall', 'theme=dark', 'theme: is not a parameter'],
+    ['/wall', 'design=x', 'design: must be cards, editorial, bubbles, tiles, rows or spotlight'],
+    ['/badge', 'design=tiles', 'design: is not a parameter'],
     ['', 'color=red', 'color: must be a colour'],
     ['', 'radius=99', 'radius: must be a whole number from 0 to 40'],
     ['/wall', 'cursor=AAAA', 'cursor: is not a cursor for this list'],
@@ -395,6 +398,33 @@ test.each([
   await storeTestimonials({ ...shown, subtitle: 'Owner', company: 'Blue Door' })
   const { text } = await display(`/wall?show=${show}`)
   expect(/laurel-role" dir="auto">([^<]*)</.exec(text)?.[1]).toBe(line)
+})
+
+describe('the design', () => {
+  const designClass = (text: string) => / class="laurel laurel-\w+(?: laurel-columns-1)?(.*?)"/.exec(text)?.[1]
+
+  test.each(['', '/wall', '/carousel', '/single', '/embed'])('of %s is a class of the same HTML', async (path) => {
+    await storeTestimonials(...several(3, shown))
+    const cards = (await display(path)).text
+    for (const design of designs) {
+      const { text } = await display(`${path}?design=${design}`)
+      const [expected, file] =
+        design === 'cards' ? ['', 'testimonials.css'] : [` laurel-${design}`, `testimonials-${design}.css`]
+      expect(designClass(text)).toBe(expected)
+      if (!path || path === '/embed') expect(text).toContain(`<link rel="stylesheet" href="/${file}">`)
+      const isSame = text
+        .replace(`${expected}"`, '"')
+        .replace(file, 'testimonials.css')
+        .replaceAll(/design=\w+&amp;/g, '')
+      expect(isSame).toBe(cards)
+    }
+  })
+
+  test.each(['', '/embed'])('of %s has the colours of its theme', async (path) => {
+    await storeTestimonials(shown)
+    expect(designClass((await display(`${path}?theme=dark&design=rows`)).text)).toBe(' laurel-rows laurel-dark')
+    expect(designClass((await display(`${path}?theme=light`)).text)).toBe(' laurel-light')
+  })
 })
 
 describe('a testimonial from elsewhere', () => {

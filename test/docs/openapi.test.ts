@@ -521,6 +521,7 @@ const queries: [string, string, z.ZodMiniObject, unknown[], unknown[]][] = [
   [wall, 'write', displayQueries.wall, ['0', '1'], ['', 'yes']],
   [wall, 'columns', displayQueries.wall, ['auto', '4'], ['0', '5']],
   [wall, 'level', displayQueries.wall, [2, 6], [1, 7]],
+  [wall, 'design', displayQueries.wall, ['cards', 'tiles'], ['', 'x']],
   [`${display}/embed`, 'theme', displayQueries.embed, ['auto', 'dark'], ['', 'x']],
   [`${display}/embed`, 'color', displayQueries.embed, ['1f6b4a', '#FFF'], ['', 'red', '#12345']],
   [`${display}/embed`, 'radius', displayQueries.embed, [0, 40], [41]],

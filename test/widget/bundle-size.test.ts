@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { designs } from '../../shared/displays/designs.ts'
 import { sizeLimits } from '../bench/size-limits.ts'
 import { pages } from '../bench/widget/pages.ts'
 import { openProbe, waitUntilUsable } from '../bench/widget/probe.ts'
@@ -114,10 +115,18 @@ describe('the size after gzip -9', () => {
   })
 
   test.each([
-    ['styles of displays', 'testimonials.css', 1_045],
-    ['element of displays, with its styles', 'testimonials.js', 3_040],
+    ['styles of displays', 'testimonials.css', 1_160],
+    ['element of displays, with its styles', 'testimonials.js', 3_150],
   ])('the %s are %s, at most %i bytes', (_, file, bytes) => {
     expect(fileSize(file)).toBeLessThanOrEqual(bytes)
+  })
+
+  test.each(designs)('the styles of the design %s with the base are at most 1,400 bytes', (design) => {
+    const styles: Record<string, string> = JSON.parse(readFileSync('dist/widget/assets/display-styles.json', 'utf8'))
+    const file = design === 'cards' ? 'testimonials.css' : `testimonials-${design}.css`
+    expect(readFileSync(`dist/widget/${file}`, 'utf8')).toBe(`${styles.base}${styles[design]}`)
+    expect(fileSize(file)).toBeLessThanOrEqual(1_400)
+    expect(Object.keys(styles)).toEqual(['base', 'find', ...designs])
   })
 
   test('the author’s page has a script of at most 1,800 bytes and styles of at most 1,500', () => {

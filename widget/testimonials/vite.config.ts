@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
+import { designs } from '../../shared/displays/designs.ts'
 import { displayTextsByTag } from '../../shared/texts/display.ts'
 
 // Under another value, as test runners set it, Vite would build for development: test what is deployed.
@@ -31,9 +32,39 @@ const emitTexts: Plugin = {
   },
 }
 
+/** The designs with styles of their own: `cards` is the base. */
+const styledDesigns = designs.filter((design) => design !== 'cards')
+
+/**
+ * Puts the styles into one file for each design, which begins with the base, and all of them into a file from which the service
+ * composes the style sheets of saved displays.
+ */
+const emitStyles: Plugin = {
+  name: 'laurel-emit-styles',
+  // After the style sheets were emitted.
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const take = (name: string) => {
+      const file = bundle[`${name}.css`]
+      if (file?.type !== 'asset') throw new Error(`There is no style sheet ${name}`)
+      delete bundle[file.fileName]
+      delete bundle[`${name}.js`]
+      return String(file.source).trim()
+    }
+    const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
+    const base = take('styles')
+    const styles: Record<string, string> = { base, find: take('find'), cards: '' }
+    for (const design of styledDesigns) styles[design] = take(design)
+    for (const design of designs) {
+      emit(`testimonials${design === 'cards' ? '' : `-${design}`}.css`, base + styles[design])
+    }
+    emit('assets/display-styles.json', JSON.stringify(styles))
+  },
+}
+
 // The public display: a build of its own, because one build would split what the form and the player share.
 export default defineConfig({
-  plugins: [wrapElement, emitTexts],
+  plugins: [wrapElement, emitTexts, emitStyles],
   define: { BUILD: JSON.stringify(buildHash) },
   logLevel: 'warn',
   publicDir: false,
@@ -46,15 +77,20 @@ export default defineConfig({
     cssCodeSplit: true,
     // A library build: an application build would add preloading code to the element.
     lib: {
-      entry: { testimonials: 'element.ts', player: 'player.ts', styles: 'testimonials.css' },
+      entry: {
+        testimonials: 'element.ts',
+        player: 'player.ts',
+        styles: 'testimonials.css',
+        find: 'find.css',
+        ...Object.fromEntries(styledDesigns.map((design) => [design, `designs/${design}.css`])),
+      },
       formats: ['es'],
-      cssFileName: 'testimonials',
     },
     rolldownOptions: {
       output: {
         minify: true,
         entryFileNames: ({ name }) => (name === 'player' ? `assets/testimonials-player-${buildHash}.js` : '[name].js'),
-        assetFileNames: 'testimonials[extname]',
+        assetFileNames: '[name][extname]',
       },
     },
   },

@@ -24,6 +24,8 @@ const options: Record<OptionName, string> = {
   show: 'Parts of a card to show besides the name and the text; by default all of them; `role` is the author’s role and company, `company` the company alone',
   lang: 'Language of headings, buttons and dates; the page itself follows the browser by default',
   write: 'Whether to link to the form (`1`) or not (`0`)',
+  design:
+    'Look of the testimonials; `/testimonials.css` is the style sheet of `cards`, `/testimonials-{design}.css` of another',
   columns: 'Number of columns; `auto` uses as many as fit',
   level: 'Level of the heading',
   theme: 'Light or dark colours; `auto` follows the visitor’s device',

@@ -9,7 +9,7 @@ import {
   waitForCards,
   youTubeVideo,
 } from '../../support/browser/display-page.ts'
-import { button, several } from '../../support/browser/inbox-page.ts'
+import { several } from '../../support/browser/inbox-page.ts'
 import { findLookProblems } from '../../support/browser/looks.ts'
 import { query, workspaceA } from '../../support/service/harness.ts'
 
@@ -136,22 +136,28 @@ describe('the styles', () => {
   })
 
   test.each([
-    ['around a fragment', true],
-    ['alone', false],
-  ])('give the heading of a carousel its whole width, and the buttons a row of their own: %s', async (_, isAround) => {
+    ['around a fragment', true, 'en'],
+    ['alone', false, 'en'],
+    ['alone', false, 'ar'],
+  ])('have the buttons of a carousel beside the words of its heading: %s %s %s', async (_, isAround, lang) => {
+    await query("UPDATE workspaces SET displayHeading = 'Wonderful words by wonderful people' WHERE id = ?", workspaceA)
     await storePublished(...several(6))
-    const content = displayElement('layout="carousel"', isAround ? await fetchFragment('carousel') : '')
+    const content = displayElement(
+      `layout="carousel" lang="${lang}"`,
+      isAround ? await fetchFragment(`carousel?lang=${lang}`) : '',
+    )
     const { page } = await open(displayStyles() + content, {}, { viewport: { width: 320, height: 800 } })
-    await button(page, 'Next').waitFor()
-    const getBox = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect())
-    const [heading, nav, list] = [
-      await getBox('.laurel-heading'),
-      await getBox('.laurel-nav'),
-      await getBox('.laurel-list'),
-    ]
-    expect(heading.width).toBe(list.width)
-    expect(nav.top).toBeGreaterThanOrEqual(heading.bottom)
+    const next = page.locator('.laurel-nav button').last()
+    await next.waitFor()
+    const [words, nav, list] = await page.locator('.laurel').evaluate((section) => {
+      const range = document.createRange()
+      const [heading, nav, list] = ['heading', 'nav', 'list'].map((name) => section.querySelector(`.laurel-${name}`))
+      if (heading) range.selectNodeContents(heading)
+      return [range, nav, list].map((each) => each?.getBoundingClientRect().toJSON() ?? {})
+    })
+    expect(lang === 'ar' ? words.left - nav.right : nav.left - words.right).toBeGreaterThan(0)
     expect(nav.bottom).toBeLessThanOrEqual(list.top)
+    expect(lang === 'ar' ? nav.left : list.right - nav.right).toBeLessThanOrEqual(8)
   })
 
   test('leave no empty row in a carousel without the element', async () => {

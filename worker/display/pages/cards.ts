@@ -23,6 +23,8 @@ export function section(layout: Layout, display: Display, language: Language, ne
   const heading = getHeading(display, language)
   const count = layout === 'single' ? '1' : options.columns
   const columns = count && count !== 'auto' ? ` laurel-columns-${count}` : ''
+  const design = options.design && options.design !== 'cards' ? ` laurel-${options.design}` : ''
+  const theme = options.theme && options.theme !== 'auto' ? ` laurel-${options.theme}` : ''
   const isEmpty = testimonials.length === 0
   const scrolls =
     layout === 'carousel' &&
@@ -30,7 +32,7 @@ export function section(layout: Layout, display: Display, language: Language, ne
   const items = testimonials.map((item) => html`<li class="laurel-item">${card(item, display, language)}</li>\n`)
   const title = html`${tag('h', options.level)} class="laurel-heading">${heading}${tag('/h', options.level)}>\n`
   const list = html`<ul class="laurel-list" role="list"${scrolls}>\n${items}</ul>\n`
-  return html`<section class="laurel laurel-${layout}${columns}" lang="${lang}" dir="${dir}" aria-label="${heading}">
+  return html`<section class="laurel laurel-${layout}${columns}${design}${theme}" lang="${lang}" dir="${dir}">
 ${!isEmpty && html`${title}${list}`}${
   // The base of the page for iframes asks for windows, which sandboxed frames cannot open.
   nextUrl && button('next', nextUrl, texts.showMore, raw(' target="_self"'))

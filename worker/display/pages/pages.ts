@@ -27,10 +27,9 @@ ${display.testimonials.length === 0 && html`<p>${texts.empty}</p>\n`}${section('
 <p>${texts.notChecked}</p>
 </section>
 </main>`
-  const styles = ['/testimonials.css', '/testimonials-page.css']
   return htmlPage({
     title,
-    styles,
+    styles: [styleUrl(display), '/testimonials-page.css'],
     head,
     body,
     lang,
@@ -43,7 +42,7 @@ ${display.testimonials.length === 0 && html`<p>${texts.empty}</p>\n`}${section('
 export function embedPage(display: Display, language: Language, urls: PageUrls, style: string): Html {
   return htmlPage({
     title: getTitle(display, language),
-    styles: ['/testimonials.css', '/testimonials-embed.css'],
+    styles: [styleUrl(display), '/testimonials-embed.css'],
     head: html`<base target="_blank">
 ${styleElement(style)}`,
     body: section('wall', display, language, urls.next),
@@ -51,6 +50,10 @@ ${styleElement(style)}`,
     colorScheme: colorScheme(display),
   })
 }
+
+/** Returns the path of the style sheet of a display's design. */
+const styleUrl = ({ options: { design } }: Display) =>
+  design && design !== 'cards' ? `/testimonials-${design}.css` : '/testimonials.css'
 
 const colorScheme = ({ options: { theme = 'auto' } }: Display) => (theme === 'auto' ? 'light dark' : theme)
 
