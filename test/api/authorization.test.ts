@@ -251,7 +251,7 @@ const sessionRoutes = [
   'GET /inbox/:workspaceId/:place{(?:forms|displays|requests|settings|import)}',
   `GET /inbox/:workspaceId/settings/:section{(?:${settingsSections.join('|')})}`,
   'GET /inbox/:workspaceId/:former{(?:invitations|notifications|keys|history)}',
-  'GET /inbox/:workspaceId{(?!api$)[^/]+}/forms/:formId',
+  'GET /inbox/:workspaceId{(?!api$)[^/]+}/:place{forms|displays}/:id',
   'GET /inbox/:workspaceId{(?!api$)[^/]+}/:testimonialId',
   'GET /inbox/:workspaceId{(?!api$)[^/]+}/:testimonialId/consent-record',
   'GET /remote/:workspaceId/:testimonialId',

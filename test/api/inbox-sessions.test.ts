@@ -618,10 +618,13 @@ describe('a page', () => {
     expect(text).not.toContain('Theirs')
   })
 
-  test.each(['settings/nothing', 'forms/a/b', 'displays/a', 'requests/a'])('that is not there: …/%s', async (path) => {
-    const { status } = await openPage(`/inbox/${workspaceA}/${path}`, await signIn())
-    expect(status).toBe(404)
-  })
+  test.each(['settings/nothing', 'forms/a/b', 'displays/a/b', 'requests/a'])(
+    'that is not there: …/%s',
+    async (path) => {
+      const { status } = await openPage(`/inbox/${workspaceA}/${path}`, await signIn())
+      expect(status).toBe(404)
+    },
+  )
 
   test('has its data and the token, in one round trip to the database', async () => {
     const cookie = await signIn()
@@ -652,7 +655,15 @@ describe('a page', () => {
 
   test('of another workspace, of none and with an invalid filter is a page with one sentence', async () => {
     const cookie = await signIn()
-    const theirs = ['settings', 'settings/keys', 'forms', 'displays', 'requests', `forms/${unknownId}`]
+    const theirs = [
+      'settings',
+      'settings/keys',
+      'forms',
+      'displays',
+      'requests',
+      `forms/${unknownId}`,
+      `displays/${unknownId}`,
+    ]
     for (const path of [
       `/inbox/${workspaceB}`,
       ...[...theirs, testimonialId].map((screen) => `/inbox/${workspaceB}/${screen}`),

@@ -61,9 +61,9 @@ function showsSteps({ route: { filters }, loading, counts, page }: State): boole
 }
 
 /** Returns the classes of a place: on narrow screens, a record, an editor or a section stands alone. */
-function placeClass({ place, recordId, formId, section }: Route): string {
+function placeClass({ place, recordId, detail }: Route): string {
   if (place === 'inbox') return recordId ? 'inbox open' : 'inbox'
-  if (place === 'settings') return section ? 'settings chosen' : 'settings'
+  if (place === 'settings') return detail ? 'settings chosen' : 'settings'
   if (place === 'import') return 'page deep'
-  return formId ? 'editor deep' : 'page'
+  return detail ? 'editor deep' : 'page'
 }

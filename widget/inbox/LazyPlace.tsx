@@ -6,7 +6,6 @@ import type { Place, Route } from './state/routes.ts'
 type PlaceProps = { page: InboxPage; route: Route }
 type Load = () => Promise<{ default: ComponentType<PlaceProps> }>
 
-const loadForm: Load = () => import('./forms/builder/FormEditorScreen.tsx')
 const places: Record<Exclude<Place, 'inbox'>, Load> = {
   forms: () => import('./forms/list/FormList.tsx'),
   displays: () => import('./displays/Displays.tsx'),
@@ -15,11 +14,14 @@ const places: Record<Exclude<Place, 'inbox'>, Load> = {
   import: () => import('./import/Import.tsx'),
 }
 
+const editors: Partial<typeof places> = {
+  forms: () => import('./forms/builder/FormEditorScreen.tsx'),
+}
+
 /** A place besides the inbox, which is loaded when it is shown first. */
 export function LazyPlace({ page, route }: PlaceProps) {
-  const { place, formId } = route
+  const { place, detail } = route
   if (place === 'inbox') return null
-  return (
-    <LazyPart isPlace key={formId ? 'form' : place} load={formId ? loadForm : places[place]} props={{ page, route }} />
-  )
+  const load = (detail && editors[place]) || places[place]
+  return <LazyPart isPlace key={load} load={load} props={{ page, route }} />
 }

@@ -34,8 +34,9 @@ const sections: Record<SettingsSection, Load> = {
 export default function Settings({ page, route }: { page: InboxPage; route: Route }) {
   const { workspaceId } = page
   const isWide = useIsWide()
-  const shown = route.section ?? (isWide ? settingsSections[0] : undefined)
-  const element = useSectionFocus(workspaceId, route.section)
+  const section = settingsSections.find((name) => name === route.detail)
+  const shown = section ?? (isWide ? settingsSections[0] : undefined)
+  const element = useSectionFocus(workspaceId, section)
   useTitle(shown && texts.sections[shown])
   const Title = shown ? 'h2' : 'h1'
   return (

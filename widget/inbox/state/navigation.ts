@@ -90,7 +90,8 @@ function showLocation(url: string): void {
   if (wasAlone || isOtherList || isRecordAlone()) {
     scrollTo({ top: isRecordAlone() || isOtherList ? 0 : listScroll, behavior: 'instant' })
   }
-  if (isOtherPlace || route.formId !== state.route.formId) focusPlace(route.place)
+  // The settings see to it themselves.
+  if (isOtherPlace || (route.detail !== state.route.detail && route.place !== 'settings')) focusPlace(route.place)
   if (isOtherList) scrollUp('.list-pane')
   if (isOtherRecord) scrollUp('.record-pane')
 }

@@ -1,4 +1,4 @@
-import { places, settingsSections } from '../../../shared/inbox-places.ts'
+import { places, type settingsSections } from '../../../shared/inbox-places.ts'
 import { type Filters, filterSearch, parseFilters } from './filters.ts'
 
 export type Place = 'inbox' | (typeof places)[number]
@@ -8,10 +8,8 @@ export type SettingsSection = (typeof settingsSections)[number]
 export type Route = {
   place: Place
   recordId: string | null
-  /** The form to edit; the place of forms lists them without one. */
-  formId?: string | undefined
-  /** The section of the settings; without one, they list all. */
-  section?: SettingsSection | undefined
+  /** The id of a form or display, or a section of the settings; without one, the place lists them. */
+  detail?: string | undefined
   filters: Filters
 }
 
@@ -23,9 +21,7 @@ export function parseRoute({ pathname, search }: URL | Location, workspaceId: st
   const filters = parseFilters(search)
   // A word that is no id may be a former place: the service knows where it leads.
   if (!place) return detail || /^\w+$/.test(name) ? null : { place: 'inbox', recordId: name || null, filters }
-  if (place === 'forms') return { place, recordId: null, formId: detail, filters }
-  const section = settingsSections.find((section) => section === detail)
-  return detail && (place !== 'settings' || !section) ? null : { place, recordId: null, section, filters }
+  return detail && !/forms|displays|settings/.test(place) ? null : { place, recordId: null, detail, filters }
 }
 
 /** Returns the URL of a list, or of a record in it. */

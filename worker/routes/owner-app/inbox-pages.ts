@@ -37,7 +37,7 @@ export const inboxPages = createApp()
     respondWorkspace(c, await loadPage(c, { list: true })),
   )
   .get(`/:workspaceId/:place{${anyOf(places)}}`, requireDocument, requirePageSession, respondPlace)
-  .get('/:workspaceId{(?!api$)[^/]+}/forms/:formId', requireDocument, requirePageSession, respondPlace)
+  .get('/:workspaceId{(?!api$)[^/]+}/:place{forms|displays}/:id', requireDocument, requirePageSession, respondPlace)
   .get(`/:workspaceId/settings/:section{${anyOf(settingsSections)}}`, requireDocument, requirePageSession, respondPlace)
   .get(`/:workspaceId/:former{${anyOf(Object.keys(formerPlaces))}}`, requireDocument, (c) => {
     const place = formerPlaces[c.req.param('former') as keyof typeof formerPlaces]

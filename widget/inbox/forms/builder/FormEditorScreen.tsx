@@ -14,7 +14,7 @@ import { FormName } from './FormName.tsx'
 type Props = { page: InboxPage; route: Route }
 
 /** The builder of one form, once it is loaded. */
-export default function FormEditorScreen({ page, route: { formId = '' } }: Props) {
+export default function FormEditorScreen({ page, route: { detail: formId = '' } }: Props) {
   const editor = useEditor(page.workspaceId, formId)
   const { form, name, error } = editor.state
   const title = form && (name || form.name)
