@@ -56,7 +56,7 @@ export const SavedSettings = z.strictObject(
     show: z.optional(limitedArray(partsRule, cardParts.length, z.enum(cardParts, { error: partsRule }))),
     lang: z.optional(textOptions.lang),
     write: z.optional(isTrue),
-    columns: z.optional(z.union([z.literal('auto'), integer(1, 4)], { error: columnsRule })),
+    columns: z.optional(z.union([z.literal('auto'), integer(1, 4, columnsRule)], { error: columnsRule })),
     level: z.optional(integer(2, 6)),
     theme: z.optional(textOptions.theme),
     color: z.optional(textOptions.color),

@@ -52,6 +52,15 @@ const forms: Endpoint[] = [
   { method: 'GET', path: '/v1/forms/:id/versions/1', successStatus: 200, isForOwner: true },
 ]
 
+const savedDisplay = { path: '/v1/displays/:id', isForOwner: true } as const
+const savedDisplays: Endpoint[] = [
+  { method: 'GET', path: '/v1/displays', successStatus: 200, isForOwner: true },
+  { method: 'POST', path: '/v1/displays', body: { name: 'after' }, successStatus: 201, isForOwner: true },
+  { ...savedDisplay, method: 'GET', successStatus: 200 },
+  { ...savedDisplay, method: 'PUT', body: { name: 'after', settings: { search: true } }, successStatus: 200 },
+  { ...savedDisplay, method: 'DELETE', successStatus: 204 },
+]
+
 const channel = { path: '/v1/channels/:id', isForOwner: true, isInbox: true } as const
 const channels: Endpoint[] = [
   { method: 'GET', path: '/v1/channels', successStatus: 200, isForOwner: true, isInbox: true },
@@ -154,6 +163,7 @@ const endpoints: Endpoint[] = [
   { method: 'GET', path: '/v1/inbox/history', successStatus: 200, isInbox: true },
   ...uploads,
   ...forms,
+  ...savedDisplays,
   ...channels,
   ...imports,
   { method: 'POST', path: '/v1/invitations', body: { title: 'after' }, successStatus: 201 },
@@ -222,7 +232,8 @@ const mediaRoutes = ['POST /v1/media', 'PUT /v1/media/:id/:part', 'POST /v1/medi
 /** The endpoints that are also there for sessions. */
 const sessionEndpoints = endpoints.filter(
   ({ path, isInbox }) =>
-    isInbox || /^\/v1\/(?:forms|imports|invitations|keys|webhooks|workspaces)|consent-record$|upload-/.test(path),
+    isInbox ||
+    /^\/v1\/(?:forms|displays|imports|invitations|keys|webhooks|workspaces)|consent-record$|upload-/.test(path),
 )
 
 /** Routes for sessions; covered by inbox-sessions.test.ts. */
@@ -327,6 +338,7 @@ const idsByPath = (workspaceId: string, suffix: string) => ({
   '/v1/channels/:id': `00000000-0000-4000-8000-0000000005${suffix}`,
   '/v1/invitations/:id': `00000000-0000-4000-8000-0000000006${suffix}`,
   '/v1/imports/:id': `00000000-0000-4000-8000-0000000008${suffix}`,
+  '/v1/displays/:id': `00000000-0000-4000-8000-0000000009${suffix}`,
   ...Object.fromEntries(uploads.map(({ path }) => [path, workspaceId])),
 })
 const workspaces = [idsByPath(workspaceA, '0a'), idsByPath(workspaceB, '0b')] as const
@@ -351,6 +363,10 @@ async function seed() {
         values: [ids['/v1/imports/:id'], workspaceId],
       },
       { sql: "INSERT INTO forms (id, workspaceId, created, name) VALUES (?, ?, 'x', '')", values: [form, workspaceId] },
+      {
+        sql: "INSERT INTO displays (id, workspaceId, created, name, settings) VALUES (?, ?, 'x', '', '{}')",
+        values: [ids['/v1/displays/:id'], workspaceId],
+      },
       {
         sql: "INSERT INTO formVersions (id, workspaceId, formId, number, hash, created, settings) VALUES (?1, ?2, ?1, 1, ?3, 'x', '{}')",
         values: [form, workspaceId, hashKey('{}')],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Contact } from '../../shared/contact.ts'
+import { SavedDisplay } from '../../shared/displays/saved-display.ts'
 import { Form } from '../../shared/forms/form.ts'
 import { Testimonial } from '../../shared/testimonial.ts'
 import { testimonialStates } from '../../shared/testimonial-state.ts'
@@ -101,6 +102,7 @@ describe('migrations', () => {
     ['testimonials', Testimonial],
     ['contacts', Contact],
     ['forms', Form],
+    ['displays', SavedDisplay],
   ])('compare all columns of the record when %s are changed by hand', async (table, { shape }) => {
     const [trigger] = await query('SELECT sql FROM sqlite_schema WHERE name = ?', `${table}Version`)
     const compared = (row: string) =>
@@ -164,6 +166,9 @@ describe('migrations', () => {
     ['a draft that is not an object', 'forms', { ...formRow('1'), draft: '[]' }, 'CHECK'],
     ['a form without a name', 'forms', { ...formRow('1'), name: null }, 'NOT NULL'],
     ['a form without a workspace', 'forms', { ...formRow('1'), workspaceId: unknownId }, 'FOREIGN KEY'],
+    ['a display whose settings are not an object', 'displays', { ...formRow('1'), settings: '[]' }, 'CHECK'],
+    ['a display whose settings are not JSON', 'displays', { ...formRow('1'), settings: 'x' }, 'malformed JSON'],
+    ['a display without settings', 'displays', { ...formRow('1'), settings: null }, 'NOT NULL'],
     ['a version without a form', 'formVersions', versionRow('1'), 'FOREIGN KEY'],
     ['a version with the number zero', 'formVersions', { ...versionRow('1'), number: 0 }, 'CHECK'],
     ['a version with another hash', 'formVersions', { ...versionRow('1'), hash: 'x' }, 'CHECK'],
@@ -192,6 +197,7 @@ describe('migrations', () => {
     ['of one record', 'history', 'testimonialId = ?', 'historyByTestimonial'],
     ['all rows', 'sessions', 'workspaceId = ?', 'sessionsNewest'],
     ['all rows', 'forms', 'workspaceId = ?', 'formsNewest'],
+    ['all rows', 'displays', 'workspaceId = ?', 'displaysNewest'],
     ['all rows', 'formVersions', 'workspaceId = ?', 'formVersionsNewest'],
     ['records with an e-mail', 'testimonials', "workspaceId = ? AND email = 'x' COLLATE NOCASE", 'testimonialsByEmail'],
     ['changed records', 'testimonials', 'workspaceId = ? AND giverChanged IS NOT NULL', 'testimonialsChanged'],

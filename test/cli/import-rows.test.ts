@@ -10,6 +10,7 @@ import { compareRows, insertRows } from '../../worker/cli/transfer/statements.ts
 import { cacheNote, prepareDeployment } from '../support/cli/remote-commands.ts'
 import {
   created,
+  displayLine,
   elsewhere,
   end,
   formLines,
@@ -127,6 +128,11 @@ describe('an import of forms', () => {
       [{ ...version, formId: 'x' }, 'formId: must be a UUID'],
       [{ ...version, settings: { theme: 'blue' } }, 'settings.theme: must be auto, light or dark'],
       [{ ...version, settings: { theme: 'dark' } }, 'hash: must be the SHA-256 of the settings'],
+      [
+        { ...displayLine(workspaceA), settings: { only: ['x'] } },
+        'settings.only[0]: must be an array of at most 50 ids',
+      ],
+      [{ ...displayLine(workspaceA), settings: undefined }, 'settings: must be an object'],
       [{ type: 'testimonial', formVersion: '1' }, 'formVersion: must be the number of a version'],
       [{ type: 'testimonial', consents: '[{}]' }, 'consents: must be the JSON text of a list of consents'],
       [
@@ -143,9 +149,9 @@ describe('an import of forms', () => {
 
   test('skips them when the user has chosen another workspace, but not their testimonials', async () => {
     const testimonial = { type: 'testimonial', id: id(1), formId: Object(form).id, formVersion: 1, language: 'de' }
-    const { rows, invalid, skipped } = await read([form, version, testimonial], true)
+    const { rows, invalid, skipped } = await read([form, version, displayLine(workspaceA), testimonial], true)
     const reason = "belongs to the file's own workspace; --workspace imports only testimonials and contacts"
-    expect([rows.length, invalid, skipped]).toEqual([1, [], [reason, reason]])
+    expect([rows.length, invalid, skipped]).toEqual([1, [], [reason, reason, reason]])
     expect(JSON.parse(rows[0]?.row ?? '')).toMatchObject({ formId: Object(form).id, formVersion: 1, language: 'de' })
   })
 

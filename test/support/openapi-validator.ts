@@ -121,7 +121,7 @@ function sessionViolations(method: string, path: string, response: ReceivedRespo
   const authenticate = headers.has('www-authenticate') ? ['www-authenticate'] : []
   if (response.status === 404) return [...authenticate, ...bodyViolations(errorValidator, method, response)]
   const apiPath =
-    /^(?:channels|contacts|forms|health-report|imports|invitations|keys|media|rejected-origins|testimonial|webhooks|workspaces)(?:\/|$)/.test(
+    /^(?:channels|contacts|displays|forms|health-report|imports|invitations|keys|media|rejected-origins|testimonial|webhooks|workspaces)(?:\/|$)/.test(
       path,
     )
       ? `/v1/${path}`

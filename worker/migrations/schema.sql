@@ -147,6 +147,24 @@ BEGIN
   SELECT RAISE(ABORT, 'a testimonial names this version of the form');
 END;
 
+CREATE TABLE displays (
+  id TEXT NOT NULL PRIMARY KEY,
+  workspaceId TEXT NOT NULL REFERENCES workspaces (id) ON DELETE CASCADE,
+  created TEXT NOT NULL,
+  name TEXT NOT NULL,
+  -- As the owner sent them, without defaults.
+  settings TEXT NOT NULL CHECK (json_type(settings) IS 'object'),
+  version TEXT
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX displaysNewest ON displays (workspaceId, created, id);
+
+CREATE TRIGGER displaysVersion AFTER UPDATE ON displays WHEN NEW.version IS OLD.version AND
+  (NEW.name, NEW.settings) IS NOT (OLD.name, OLD.settings)
+BEGIN
+  UPDATE displays SET version = lower(hex(randomblob(16))) WHERE id = NEW.id;
+END;
+
 CREATE TABLE testimonials (
   id TEXT NOT NULL PRIMARY KEY,
   workspaceId TEXT NOT NULL REFERENCES workspaces (id),
@@ -275,6 +293,15 @@ END;
 CREATE TRIGGER testimonialsErasure AFTER DELETE ON testimonials
 BEGIN
   DELETE FROM history WHERE testimonialId = OLD.id;
+END;
+
+CREATE TRIGGER testimonialsLeaveDisplays AFTER DELETE ON testimonials
+  WHEN EXISTS (SELECT 1 FROM displays WHERE workspaceId = OLD.workspaceId)
+BEGIN
+  UPDATE displays SET settings = json_replace(settings,
+      '$.only', json((SELECT json_group_array(value) FROM json_each(settings, '$.only') WHERE value <> OLD.id)),
+      '$.first', json((SELECT json_group_array(value) FROM json_each(settings, '$.first') WHERE value <> OLD.id)))
+    WHERE workspaceId = OLD.workspaceId AND instr(settings, OLD.id) > 0;
 END;
 
 CREATE TRIGGER testimonialsArrival AFTER UPDATE OF sourceHash ON testimonials

@@ -12,7 +12,8 @@ export const displayTag: Tag = {
 
 type OptionName = { [Path in DisplayPath]: keyof (typeof displayQueries)[Path]['shape'] }[DisplayPath]
 
-const options: Record<OptionName, string> = {
+/** The descriptions of the options of displays. */
+export const optionDescriptions: Record<OptionName, string> = {
   limit: 'Maximum number of testimonials',
   cursor: 'Start of the page, taken from the link to the next page',
   order: 'Order of those that are neither in `first` nor pinned; `daily` shuffles them every day',
@@ -119,6 +120,6 @@ export const display = defineResource({
     ...operation,
     method: 'get',
     path: `/testimonials/{workspaceId}${name === 'page' ? '' : `/${name}`}`,
-    query: queryParameters<Record<string, z.ZodMiniType>>(displayQueries[name], options, query),
+    query: queryParameters<Record<string, z.ZodMiniType>>(displayQueries[name], optionDescriptions, query),
   })),
 })

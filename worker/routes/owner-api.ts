@@ -8,6 +8,7 @@ import { healthReport, rejectedOrigins } from './health-report.ts'
 import { imports } from './imports.ts'
 import { invitations } from './invitations.ts'
 import { contactUploads, keyUploads } from './key-uploads.ts'
+import { savedDisplays } from './saved-displays.ts'
 import { webhooks } from './webhooks.ts'
 import { workspaces } from './workspaces.ts'
 
@@ -22,6 +23,7 @@ export const ownerApi = createApp()
   .route('/workspaces', workspaces)
   .route('/keys', apiKeys)
   .route('/forms', forms)
+  .route('/displays', savedDisplays)
   .route('/webhooks', webhooks)
   .route('/channels', channels)
   .route('/invitations', invitations)

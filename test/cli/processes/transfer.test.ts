@@ -77,7 +77,7 @@ describe('on the local database', () => {
 
   test('an import and an export reproduce a file byte for byte, and a second import stores nothing', async () => {
     const contacts = Math.ceil(count / 10)
-    const imported = `Imported the workspace, 2 API keys, 2 forms, 3 published versions, ${count} testimonials and ${contacts} contacts.\n`
+    const imported = `Imported the workspace, 2 API keys, 2 forms, 3 published versions, 1 display, ${count} testimonials and ${contacts} contacts.\n`
     expect(await output(['import', whole(), '--keys', ...databaseIn('a')], smallHeap)).toBe(imported)
     const unchanged = `Imported 0 testimonials and 0 contacts.\nAlready there, with the same content: ${count + contacts + 8}.\n`
     expect(await output(['import', whole(), '--keys', ...databaseIn('a')], smallHeap)).toBe(unchanged)

@@ -160,7 +160,14 @@ const formSettings = [
 /** The ids of the forms of the line numbers 0 and 1. */
 const formId = (index: number) => `00000000-0000-4000-8000-${String(950 + index).padStart(12, '0')}`
 
-/** The lines of two forms, one of them with three versions. */
+/** The line of a display. */
+export const displayLine = (workspaceId: string) => ({
+  ...{ type: 'display', id: formId(20), name: 'Home 🌸', created: '2026-01-31T12:00:00.000Z' },
+  settings: { design: 'tiles', only: [formId(21)], first: [], search: true, tabs: ['Wedding & "co"'] },
+  ...{ workspaceId, version: null },
+})
+
+/** The lines of two forms, one of them with three versions, and of a display. */
 export const formLines = (workspaceId: string) => [
   ...[0, 1].map((index) => ({
     ...{ type: 'form', id: formId(index), name: `Form ${index} 🌸`, created: '2026-01-31T12:00:00.000Z' },
@@ -175,6 +182,7 @@ export const formLines = (workspaceId: string) => [
     ...{ type: 'formVersion', id: formId(10 + index), workspaceId, formId: formId(0), number: index + 1 },
     ...{ hash: sha256(JSON.stringify(settings)), created: '2026-01-31T12:00:00.000Z', settings },
   })),
+  displayLine(workspaceId),
 ]
 
 /** Columns of a submission with the second version of the first form. */

@@ -61,6 +61,7 @@ const emptyTables = [
   'sentTotals',
   'mediaRemovals',
   'forms',
+  'displays',
   'apiKeys',
   'sessions',
   'signInLinks',
@@ -212,6 +213,7 @@ type Table =
   | 'invitations'
   | 'forms'
   | 'formVersions'
+  | 'displays'
   | 'workspaces'
   | 'history'
   | 'sessions'
@@ -238,6 +240,7 @@ export async function allRows(): Promise<Row[][]> {
     'contacts',
     'forms',
     'formVersions',
+    'displays',
     'workspaces',
     'history',
     'sessions',

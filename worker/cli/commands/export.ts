@@ -12,6 +12,7 @@ import { FileExport } from '../transfer/export-files.ts'
 import { describeOmissions } from '../transfer/omissions.ts'
 import {
   contactType,
+  displayType,
   erasedSourceType,
   formType,
   formVersionType,
@@ -24,6 +25,12 @@ import {
   workspaceType,
 } from '../transfer/record-types.ts'
 import { type ExportPosition, nextErasedSources, nextPage, schemaProbe } from '../transfer/statements.ts'
+
+/** The types of records that have ids, in the order in which an import needs them. */
+const exportedTypes = [
+  ...[keyType, formType, formVersionType, displayType, mediaType, importType],
+  ...[testimonialType, contactType],
+]
 
 /** A workspace that is being exported: its row, the number of records read so far, and its files. */
 type Source = { connection: Connection; workspaceRow: Row; counts: Counts; files: FileExport }
@@ -64,7 +71,7 @@ export async function exportWorkspace({ argument: file, values, database, io }: 
 
 async function* formatExport({ connection, workspaceRow, counts, files }: Source) {
   yield jsonLine(workspaceType, workspaceRow, { logo: workspaceRow.logo })
-  for (const type of [keyType, formType, formVersionType, mediaType, importType, testimonialType, contactType]) {
+  for (const type of exportedTypes) {
     for await (const rows of pages(connection, type, String(workspaceRow.id))) {
       if (type === testimonialType) counts.testimonials += rows.length
       if (type === contactType) counts.contacts += rows.length

@@ -1,12 +1,14 @@
 import type * as z from 'zod/mini'
 import { ApiKey } from '../../../shared/api-key.ts'
 import { Contact } from '../../../shared/contact.ts'
+import { SavedDisplay } from '../../../shared/displays/saved-display.ts'
 import { Form, FormVersion } from '../../../shared/forms/form.ts'
 import { sourceFieldNames } from '../../../shared/provenance/added-testimonial.ts'
 import { Testimonial } from '../../../shared/testimonial.ts'
 import { DisplaySettings } from '../../../shared/workspace/display-settings.ts'
 import { toSpamPatterns } from '../../../shared/workspace/spam-words.ts'
 import { sha256 } from '../../lib/hash.ts'
+import { DisplayImport } from './display-schema.ts'
 import { FormImport, FormVersionImport } from './form-schemas.ts'
 import { MediaImport } from './media-schemas.ts'
 import { ContactImport, KeyImport, TestimonialImport, WorkspaceImport } from './schemas.ts'
@@ -15,7 +17,17 @@ import { countColumns, ErasedSourceImport, ImportImport, toSourceHash, toSourceI
 /** A type of record in an export, with the table that it comes from. */
 export type RecordType = {
   /** The `type` of its lines. */
-  type: 'workspace' | 'key' | 'form' | 'formVersion' | 'media' | 'import' | 'testimonial' | 'contact' | 'erasedSource'
+  type:
+    | 'workspace'
+    | 'key'
+    | 'form'
+    | 'formVersion'
+    | 'display'
+    | 'media'
+    | 'import'
+    | 'testimonial'
+    | 'contact'
+    | 'erasedSource'
   table: string
   /** The fields of a line, in their order. Columns have the same names, except those in `columnByName`. */
   names: string[]
@@ -88,6 +100,17 @@ export const formVersionType: RecordType = {
   fieldByName: new Map(),
   distinct: [],
   parent: { table: 'forms', column: 'formId' },
+}
+
+/** Their ids stay, so that the snippets on pages still work. */
+export const displayType: RecordType = {
+  type: 'display',
+  table: 'displays',
+  names: [...Object.keys(SavedDisplay.shape), 'workspaceId', 'version'],
+  columnByName: {},
+  schema: DisplayImport,
+  fieldByName: new Map(),
+  distinct: [],
 }
 
 /** The files that records have. Their objects and tickets stay in the deployment. */
@@ -172,13 +195,13 @@ export const erasedSourceType: RecordType = {
 
 /** All record types, in the order in which an import needs them. */
 export const recordTypes = [
-  ...[workspaceType, keyType, formType, formVersionType, mediaType, importType],
+  ...[workspaceType, keyType, formType, formVersionType, displayType, mediaType, importType],
   // What a file has itself is stored although it was erased before.
   ...[testimonialType, contactType, erasedSourceType],
 ]
 
 /** The types of records that belong to the file's own workspace. */
-export const workspaceTypes = [workspaceType, keyType, formType, formVersionType]
+export const workspaceTypes = [workspaceType, keyType, formType, formVersionType, displayType]
 
 /** Returns the columns of a record type: in the order of its `names`, then those that are only derived. */
 export const getColumns = ({ names, columnByName, derived = {} }: RecordType) =>

@@ -27,8 +27,8 @@ export type ImportResult = {
 
 export const emptyResult = (): ImportResult => ({
   stored: {
-    ...{ workspace: 0, key: 0, form: 0, formVersion: 0, media: 0, import: 0, testimonial: 0, contact: 0 },
-    erasedSource: 0,
+    ...{ workspace: 0, key: 0, form: 0, formVersion: 0, display: 0, media: 0, import: 0, testimonial: 0 },
+    ...{ contact: 0, erasedSource: 0 },
   },
   unchanged: 0,
   conflicts: { count: 0, lines: [] },
@@ -53,6 +53,7 @@ export function toReport(result: ImportResult): Report {
     ...{ ...counts, workspaces: stored.workspace, keys: stored.key },
     ...(stored.form && { forms: stored.form }),
     ...(stored.formVersion && { formVersions: stored.formVersion }),
+    ...(stored.display && { displays: stored.display }),
     ...(stored.media && { files: stored.media }),
     ...(stored.import && { imports: stored.import }),
     ...{ unchanged, conflicts, invalid, skipped },
@@ -63,6 +64,7 @@ export function toReport(result: ImportResult): Report {
     stored.key && formatCount(stored.key, 'API key'),
     stored.form && formatCount(stored.form, 'form'),
     stored.formVersion && formatCount(stored.formVersion, 'published version'),
+    stored.display && formatCount(stored.display, 'display'),
     stored.media && formatCount(stored.media, 'file'),
     stored.import && formatCount(stored.import, 'import'),
   ].filter(Boolean)

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import * as shared from '../../shared/displays/saved-display.ts'
+import * as limits from '../../shared/limits.ts'
+import { created, defineResource, listContent, noContent, ok, route, type Tag } from './core/operation.ts'
+import { pathParameter } from './core/parameters.ts'
+import { exampleId, exampleTime, inputSchema, recordSchema, uuid, withExample } from './core/schemas.ts'
+import { optionDescriptions } from './display.ts'
+
+export const savedDisplayTag: Tag = {
+  name: 'Saved displays',
+  description:
+    'Displays stored on the service: layout, design and choice of testimonials. You change them without changing your pages.',
+}
+
+const { cursor, ...settingDescriptions } = optionDescriptions
+
+const DisplaySettings = inputSchema('SavedDisplaySettings', shared.SavedSettings, {
+  fields: {
+    ...settingDescriptions,
+    only: 'Shows only the testimonials with these ids; an empty array shows none',
+    write: 'Whether to link to the form',
+    layout: 'Layout; it decides which of the other settings have an effect',
+    design: 'Design; a badge has none',
+    heading: 'Heading, instead of that of the workspace',
+    how: 'Text of the link to how the testimonials were collected, instead of that of the workspace',
+    tabs: 'Tags that visitors can choose from; before them is a tab with all testimonials',
+    search: 'Whether visitors can search',
+  },
+  // Other languages read the pattern of tags differently.
+  overrides: { tabs: { items: { type: 'string', minLength: 1, maxLength: limits.tag } } },
+  example: { layout: 'wall', design: 'editorial', limit: 6, tabs: ['Wedding', 'Birthday'], search: true },
+})
+
+const fields = {
+  name: 'Name of the display, which only you see',
+  settings: 'What it shows, and how; absent settings have their defaults',
+}
+
+const SavedDisplayInput = inputSchema('SavedDisplayInput', shared.SavedDisplayInput, {
+  fields,
+  overrides: { settings: DisplaySettings.schema },
+  example: { name: 'Home page', settings: DisplaySettings.example },
+})
+
+const SavedDisplayUpdate = inputSchema('SavedDisplayUpdate', shared.SavedDisplayUpdate, {
+  fields: { ...fields, settings: 'All settings, which replace those before' },
+  overrides: { settings: DisplaySettings.schema },
+  example: { name: 'Home page', settings: { layout: 'carousel' } },
+})
+
+const SavedDisplay = recordSchema(
+  'SavedDisplay',
+  // Settings of earlier releases may have had other rules.
+  z.object({ ...shared.SavedDisplay.shape, settings: z.unknown() }),
+  {
+    fields: { ...fields, id: 'Id of the display', created: 'When it was created' },
+    overrides: { settings: DisplaySettings.schema },
+    example: { id: exampleId, ...SavedDisplayInput.example, created: exampleTime },
+  },
+)
+
+export const savedDisplays = defineResource({
+  tag: savedDisplayTag,
+  caller: 'owner key',
+  parameters: [pathParameter('id', 'Id of the display.', uuid, exampleId)],
+  schemas: [SavedDisplayInput, SavedDisplayUpdate, SavedDisplay, DisplaySettings],
+  operations: [
+    route.post('/v1/displays', 'createDisplay', 'Create a display', {
+      description: `A workspace can have ${limits.savedDisplays} displays; beyond that, you get 400.`,
+      body: SavedDisplayInput,
+      response: created('The display.', SavedDisplay),
+      versioned: true,
+    }),
+    route.get('/v1/displays', 'listDisplays', 'List the displays', {
+      query: [],
+      response: ok('All displays, newest first.', listContent(SavedDisplay)),
+    }),
+    route.get('/v1/displays/{id}', 'getDisplay', 'Get a display', {
+      versioned: true,
+      response: ok('The display.', SavedDisplay),
+    }),
+    route.put('/v1/displays/{id}', 'updateDisplay', 'Update a display', {
+      versioned: true,
+      description:
+        'Updates only the fields that you send; `{}` changes nothing and returns the display. Visitors see other settings at once.',
+      body: SavedDisplayUpdate,
+      response: ok('The display.', withExample(SavedDisplay, SavedDisplayUpdate.example)),
+    }),
+    route.delete('/v1/displays/{id}', 'deleteDisplay', 'Delete a display', {
+      versioned: true,
+      description: 'Pages that include it then show what is inside the element, such as a link.',
+      response: noContent('The display is deleted.'),
+    }),
+  ],
+})
