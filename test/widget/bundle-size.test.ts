@@ -162,7 +162,7 @@ describe('the app of owners after gzip -9', () => {
 
   test.each([
     ['the list of forms', 15_280, ['FormList']],
-    ['the builder', 27_600, ['FormEditorScreen']],
+    ['the builder', 28_200, ['FormEditorScreen']],
     ['displays', 11_510, ['Displays']],
     ['requests', 11_700, ['Requests']],
     ['settings of the business', 19_200, ['Settings', 'Business']],

@@ -50,7 +50,7 @@ export default defineConfig({
             // Before the others, which would take what they import from it along. Excluded is what loads once it is needed.
             {
               name: 'screens',
-              test: /inbox\/ui\/(?!dialogs\/|lists\/|rules\/|focus-heading)|preact\/hooks/,
+              test: /inbox\/ui\/(?!dialogs\/|editors\/|lists\/|rules\/|focus-heading)|preact\/hooks/,
               minShareCount: 2,
               priority: 2,
             },
@@ -58,6 +58,8 @@ export default defineConfig({
             { name: 'rules', test: /inbox\/ui\/rules\//, priority: 2 },
             // Of the lists of keys, requests and the like, which the forms, displays and records do without.
             { name: 'lists', test: /inbox\/ui\/lists\//, priority: 1 },
+            // Of the editors of forms and displays.
+            { name: 'editors', test: /inbox\/ui\/editors\//, priority: 2 },
             { name: 'dialogs', test: /inbox\/ui\/dialogs\//, priority: 1 },
             // Before the settings, which the builder does without.
             { name: 'complete-url', test: /shared\/workspace\/complete-url/, priority: 2 },

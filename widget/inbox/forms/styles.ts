@@ -1,6 +1,5 @@
-import '../ui/styles.ts'
+import '../ui/editors/styles.ts'
 import { addStyles } from '../ui/add-styles.ts'
-import editorCss from '../ui/editor.css?inline'
-import formsCss from './forms.css?inline'
+import css from './forms.css?inline'
 
-addStyles(editorCss + formsCss)
+addStyles(css)

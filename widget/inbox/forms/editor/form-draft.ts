@@ -1,12 +1,12 @@
 import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 import { ApiError, canRetry, NetworkError } from '../../state/api.ts'
 import { signal } from '../../state/store.ts'
+import { writeCopy } from '../../ui/editors/unsaved-copy.ts'
 import { errorMessage } from '../../ui/error-message.ts'
 import { cleanSettings } from '../settings/clean-settings.ts'
 import { texts } from '../texts/en.ts'
 import { type EditorState, initialState, isSame, storedContent, unsavedPart } from './editor-state.ts'
 import type { formsApi } from './forms-api.ts'
-import { writeCopy } from './unsaved-copy.ts'
 
 /** Milliseconds without typing before the draft is saved. */
 const typingPause = 700

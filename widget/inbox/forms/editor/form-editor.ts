@@ -1,13 +1,13 @@
 import type { Form, FormVersion } from '../../../../shared/forms/form.ts'
 import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 import { ApiError, NetworkError } from '../../state/api.ts'
+import { readCopy, writeCopy } from '../../ui/editors/unsaved-copy.ts'
 import { errorMessage } from '../../ui/error-message.ts'
 import { cleanSettings } from '../settings/clean-settings.ts'
 import { texts } from '../texts/en.ts'
 import { type Edited, isSame, isUnsaved, storedContent } from './editor-state.ts'
 import { FormDraft } from './form-draft.ts'
 import { formsApi, type StoredRow } from './forms-api.ts'
-import { readCopy, writeCopy } from './unsaved-copy.ts'
 
 /** A form that is open in the builder, and the actions on it. */
 export class FormEditor {
@@ -55,7 +55,7 @@ export class FormEditor {
   }
 
   private restoreCopy(row: StoredRow): void {
-    const copy = readCopy(this.id)
+    const copy = readCopy<FormSettings>(this.id)
     if (!copy) return
     const { problems } = cleanSettings(copy.settings)
     const isStored = isSame(copy, this.state)

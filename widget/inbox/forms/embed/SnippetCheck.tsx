@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
-import { TextField } from '../fields/TextField.tsx'
+import { TextField } from '../../ui/editors/TextField.tsx'
 import { texts } from '../texts/en.ts'
 import { embedTexts } from '../texts/en-embed.ts'
 import { checkSnippet } from './snippet-check.ts'

@@ -1,7 +1,7 @@
 import * as limits from '../../../../shared/limits.ts'
 import { completeUrl } from '../../../../shared/workspace/complete-url.ts'
+import { TextField } from '../../ui/editors/TextField.tsx'
 import { texts } from '../texts/en.ts'
-import { TextField } from './TextField.tsx'
 
 type Props = {
   id: string

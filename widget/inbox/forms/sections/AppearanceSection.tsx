@@ -1,10 +1,10 @@
 import * as limits from '../../../../shared/limits.ts'
+import { Section } from '../../ui/editors/Section.tsx'
+import { SelectField } from '../../ui/editors/SelectField.tsx'
+import { TextField } from '../../ui/editors/TextField.tsx'
 import type { FormEditor } from '../editor/form-editor.ts'
-import { SelectField } from '../fields/SelectField.tsx'
-import { TextField } from '../fields/TextField.tsx'
 import { UrlField } from '../fields/UrlField.tsx'
 import { texts } from '../texts/en.ts'
-import { Section } from './Section.tsx'
 
 const themes = ['auto', 'light', 'dark'] as const
 

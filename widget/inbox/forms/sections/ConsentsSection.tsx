@@ -1,10 +1,10 @@
 import { consentPurposes, optionalPurposes } from '../../../../shared/consent-purposes.ts'
 import { requiredNames } from '../../../../shared/forms/stored-form.ts'
+import { Section } from '../../ui/editors/Section.tsx'
 import type { FormEditor } from '../editor/form-editor.ts'
 import { UrlField } from '../fields/UrlField.tsx'
 import { texts } from '../texts/en.ts'
 import { PublishFields, PurposeFields } from './ConsentFields.tsx'
-import { Section } from './Section.tsx'
 import { useConsents } from './use-consents.ts'
 
 type Props = { editor: FormEditor; workspace: string }

@@ -1,9 +1,9 @@
+import { Section } from '../../ui/editors/Section.tsx'
+import { SelectField } from '../../ui/editors/SelectField.tsx'
 import { useFocus } from '../../ui/hooks/use-focus.ts'
 import type { FormEditor } from '../editor/form-editor.ts'
-import { SelectField } from '../fields/SelectField.tsx'
 import { type FieldChoice, type Place, places, readFields, writeFields } from '../settings/field-choices.ts'
 import { texts } from '../texts/en.ts'
-import { Section } from './Section.tsx'
 
 /** Which fields the form shows, where, and which of them must be filled in. */
 export function FieldsSection({ editor }: { editor: FormEditor }) {

@@ -1,7 +1,7 @@
 import { languageName } from '../../../../shared/languages.ts'
 import * as limits from '../../../../shared/limits.ts'
+import { TextField } from '../../ui/editors/TextField.tsx'
 import type { FormEditor } from '../editor/form-editor.ts'
-import { TextField } from '../fields/TextField.tsx'
 import { type TranslatedPart, translatedParts } from '../settings/translations.ts'
 import { texts } from '../texts/en.ts'
 

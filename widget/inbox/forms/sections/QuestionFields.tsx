@@ -1,9 +1,9 @@
 import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 import * as limits from '../../../../shared/limits.ts'
+import { CheckField } from '../../ui/editors/CheckField.tsx'
+import { TextField } from '../../ui/editors/TextField.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { icons } from '../../ui/icons.ts'
-import { CheckField } from '../fields/CheckField.tsx'
-import { TextField } from '../fields/TextField.tsx'
 import { texts } from '../texts/en.ts'
 
 export type Question = NonNullable<FormSettings['questions']>[number]

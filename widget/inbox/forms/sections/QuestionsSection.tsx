@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 import * as limits from '../../../../shared/limits.ts'
+import { Section } from '../../ui/editors/Section.tsx'
 import type { FormEditor } from '../editor/form-editor.ts'
 import { texts } from '../texts/en.ts'
 import { type Question, QuestionFields } from './QuestionFields.tsx'
-import { Section } from './Section.tsx'
 
 /** The questions of a form, with buttons that move and remove them. */
 export function QuestionsSection({ editor }: { editor: FormEditor }) {
