@@ -20,6 +20,9 @@ export const InboxTestimonial = z.object({
   tags: stringArrayColumn,
   highlight: textColumn,
   pinned: booleanColumn,
+  reply: textColumn,
+  replied: z.nullable(dateTimeColumn),
+  replyOutdated: booleanColumn,
   etag: z.string(),
   withdrawn: booleanColumn,
   changedFields: stringArrayColumn,
@@ -61,7 +64,7 @@ const groundHasConsent = z.refine<Record<string, unknown>>(({ gaveConsent, groun
  * are for what no form has collected.
  */
 export const InboxChange = z
-  .strictObject({ ...additions, source: z.optional(sourceKey), ...sourceFields })
+  .strictObject({ ...additions, reply: text(limits.reply), source: z.optional(sourceKey), ...sourceFields })
   .check(consentHasGround, groundHasConsent)
 export type InboxChange = z.output<typeof InboxChange>
 
@@ -137,6 +140,7 @@ export const HistoryEntry = z.object({
     'highlight',
     'pin',
     'unpin',
+    'replied',
     'edit',
     'consent',
     'withdraw',

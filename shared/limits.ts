@@ -63,6 +63,7 @@ export const questions = 5
 export const rejectedOriginDays = 7
 export const rejectedOrigins = 20
 export const quote = 1_000
+export const reply = 1_000
 /** Displays of a workspace that are kept on the server. */
 export const savedDisplays = 50
 export const search = 300

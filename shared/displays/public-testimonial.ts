@@ -20,6 +20,9 @@ export const PublicSource = z.object({
 })
 export type PublicSource = z.output<typeof PublicSource>
 
+/** The workspace's reply to a testimonial, with the day of its last change. */
+export const PublicReply = z.object({ text: z.string(), day: z.iso.date() })
+
 /** A testimonial as everybody may see it. */
 export const PublicTestimonial = z.object({
   id: z.guid(),
@@ -33,5 +36,6 @@ export const PublicTestimonial = z.object({
   photo: z.nullable(z.string()),
   source: z.nullable(PublicSource),
   incentive: z.nullable(z.string()),
+  reply: z.nullable(PublicReply),
 })
 export type PublicTestimonial = z.output<typeof PublicTestimonial>

@@ -20,7 +20,7 @@ import {
   workspaceB,
 } from '../support/service/harness.ts'
 
-const inboxColumns = ['folder', 'tags', 'highlight', 'pinned']
+const inboxColumns = ['folder', 'tags', 'highlight', 'pinned', 'reply', 'replied']
 const formColumns = ['formId', 'formVersion', 'language', 'page', 'consents']
 const sourceFields = ['source', 'sourceName', 'sourceUrl', 'sourceId', 'sourceDay', 'sourceRating', 'incentive']
 const sourceColumns = [...sourceFields, 'sourceHash', 'arrivalHash', 'importId', 'byVisitor']

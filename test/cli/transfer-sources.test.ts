@@ -197,3 +197,25 @@ test('a file can be moved to a new workspace with its imports', async () => {
   const { stdout } = await remote('export', '-', '--workspace', workspace.workspaceId)
   expect(parseLines(stdout)).toEqual(lines)
 })
+
+test('a file has replies with their time, and an import dates one without', async () => {
+  const replied = '2026-01-02T03:04:05.678Z'
+  const line = testimonialLine({
+    ...{ id: id(1), workspaceId: workspaceA, created: '2025-03-01T12:00:00.000Z', email: 'ada@example.com' },
+    ...{ reply: 'Thank you', replied },
+  })
+  const undated = { type: 'testimonial', id: id(2), reply: 'Thanks' }
+  const without = { type: 'testimonial', id: id(3), replied }
+  await remote('import', writeLines('replies.jsonl', [line, undated, without, end(3)]), ...into)
+  const { stdout } = await remote('export', '-', ...into)
+  const exported = parseLines(stdout).filter(({ type }) => type === 'testimonial')
+  expect(exported[0]).toEqual(line)
+  expect(exported.slice(1).map(({ reply, replied }) => [reply, typeof replied])).toEqual([
+    ['Thanks', 'string'],
+    [null, 'object'],
+  ])
+  await remote('export', file('replies.csv'), ...into)
+  expect(readFileSync(file('replies.csv'), 'utf8')).toContain(`"Thank you","${replied}"`)
+  await remote('person', 'export', ...into, '--email', 'ada@example.com', '--out', file('replied.json'))
+  expect(readFileSync(file('replied.json'), 'utf8')).toContain('Thank you')
+})

@@ -196,6 +196,8 @@ const changes = {
   ground: fc.constantFrom<unknown>('She agreed.', 'x'.repeat(501), ' ', '', null, 1),
 }
 
+const reply = fc.oneof(anyValue, fc.string({ unit: fc.constantFrom('x', '🌸'), minLength: 995, maxLength: 1_005 }))
+
 const sourceValues = fc.constantFrom('google', 'other', 'form', null, '', 1)
 const sourceFieldValues = {
   sourceName: fc.constantFrom<unknown>('x'.repeat(100), 'x'.repeat(101), '', null, 1),
@@ -299,7 +301,7 @@ const inputs: [string, z.ZodMiniObject, Record<string, Arbitrary<unknown>>][] = 
     },
   ],
   ['ApiKeyInput', ApiKeyInput, { label: anyValue, role: fc.constantFrom('owner', 'client', null, '', 'x', 1) }],
-  ['InboxChange', InboxChange, { ...changes, source: sourceValues, ...sourceFieldValues }],
+  ['InboxChange', InboxChange, { ...changes, reply, source: sourceValues, ...sourceFieldValues }],
   ['InboxAdditions', InboxBulkChange.shape.set, changes],
   [
     'WebhookUpdate',

@@ -19,7 +19,7 @@ type ResourceModel = {
 }
 
 /** The columns that only the inbox sets. */
-const ofOwner = { folder: null, tags: '[]', highlight: null, pinned: null }
+const ofOwner = { folder: null, tags: '[]', highlight: null, pinned: null, reply: null, replied: null }
 
 /** The columns that only a form sets. */
 const ofForm = { formId: null, formVersion: null, language: null, page: null, giverHash: null }

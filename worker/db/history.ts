@@ -42,12 +42,13 @@ export function changeHistorySql(scope: Scope, now: string, ids: string[], chang
 }
 
 /** Lists the actions of a change, each with the condition that it changes a row. */
-function listEffects({ state, tags, highlight, pinned }: InboxChange) {
+function listEffects({ state, tags, highlight, pinned, reply }: InboxChange) {
   const effects: [HistoryEntry['action'], Sql][] = []
   if (state !== undefined) effects.push(['move', sql`${stateSql} <> ${state}`])
   if (tags !== undefined) effects.push(['tag', sql`tags <> ${JSON.stringify(tags)}`])
   if (highlight !== undefined) effects.push(['highlight', sql`highlight IS NOT ${highlight}`])
   if (pinned !== undefined) effects.push([pinned ? 'pin' : 'unpin', sql`(pinned IS NOT NULL) <> ${pinned}`])
+  if (reply !== undefined) effects.push(['replied', sql`reply IS NOT ${reply}`])
   return effects
 }
 

@@ -179,8 +179,8 @@ export async function applyChange(
     ...assign({ ...source?.columns, ...toConsentColumns(events) }),
     sql`version = ${scope.requestId}`,
   ]
-  // What is not moved away was shown before only if it is shown now.
-  const mayHide = state !== undefined && state !== 'published'
+  // What neither is moved away nor loses its reply was shown before only if it is shown now.
+  const mayHide = (state !== undefined && state !== 'published') || change.reply === null
   const different = sql`SELECT max(isShown) AS wasShown
     FROM (SELECT ${isShownColumn} FROM testimonials WHERE ${where} AND (${isDifferentSql(change)}))`
   // The history comes first, because it contains the earlier state.
@@ -225,6 +225,10 @@ function listAssignments({ state, tags, highlight, pinned, ground, ...columns }:
   if (state === 'published' || state === 'archived') assignments.push(sql`giverChanged = NULL`)
   if (tags !== undefined) assignments.push(sql`tags = ${JSON.stringify(tags)}`)
   if (highlight !== undefined) assignments.push(sql`highlight = ${highlight}`)
+  const { reply } = columns
+  if (reply !== undefined) {
+    assignments.push(sql`replied = iif(reply IS ${reply}, replied, ${reply === null ? null : now})`)
+  }
   if (pinned !== undefined) assignments.push(sql`pinned = ${pinned ? sql`coalesce(pinned, ${now})` : null}`)
   return assignments
 }

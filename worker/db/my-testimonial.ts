@@ -19,7 +19,7 @@ export type AuthorTestimonial = {
   version: string
   /** True if the token is that of a link made with an API key. */
   isLink: boolean
-  /** With the columns of its source. */
+  /** With the columns of its source and of the reply. */
   row: Row
   form: {
     formId: string | null
@@ -31,7 +31,7 @@ export type AuthorTestimonial = {
 
 /** SQL columns of a testimonial for `toAuthorTestimonial`. */
 export const authorTestimonialColumns = (tokenHash: string): Sql =>
-  sql`${selectColumns(table, ['version', 'consents', 'formId', 'formVersion', 'language', 'source', 'sourceName', 'sourceUrl', 'sourceDay'])},
+  sql`${selectColumns(table, ['version', 'consents', 'formId', 'formVersion', 'language', 'source', 'sourceName', 'sourceUrl', 'sourceDay', 'reply', 'replied'])},
     linkHash IS ${tokenHash} AS isLink,
     (SELECT settings FROM formVersions WHERE formVersions.formId = testimonials.formId AND number = formVersion) AS settings,
     (SELECT json_object('name', name, 'contact', controller ->> 'contact', 'privacyUrl', controller ->> 'privacyUrl')

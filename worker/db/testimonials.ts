@@ -22,6 +22,11 @@ const changedFieldsSql = `(SELECT json_group_array(DISTINCT field.value)
   FROM json_each(giverChanges) AS entry, json_each(entry.value, '$.fields') AS field
   WHERE entry.value ->> 'at' >= giverChanged)`
 
+/** SQL for whether the author has changed the words since the reply. */
+const replyOutdatedSql = `(replied IS NOT NULL AND EXISTS (SELECT 1
+  FROM json_each(giverChanges) AS entry, json_each(entry.value, '$.fields') AS field
+  WHERE entry.value ->> 'at' > replied AND field.value IN ('title', 'testimonialText', 'answers')))`
+
 /** Testimonials as the inbox shows them. */
 export const inboxTable = {
   name: 'testimonials',
@@ -29,6 +34,7 @@ export const inboxTable = {
   columns: {
     state: stateSql.sql,
     pinned: 'pinned IS NOT NULL',
+    replyOutdated: replyOutdatedSql,
     etag: `'"' || coalesce(version, '0') || '"'`,
     withdrawn: 'withdrawn IS NOT NULL',
     changedFields: changedFieldsSql,

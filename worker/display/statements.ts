@@ -32,7 +32,9 @@ export const openWorkspaceSql = (workspaceId: string, needs?: DisplayNeeds) =>
   sql`(SELECT id FROM workspaces WHERE id = ${workspaceId} AND display = 'open'
     ${needs === 'item' ? raw('AND displayItem IS NOT NULL') : empty})`
 
-const columns = raw(`id, ${[...shownColumns, ...shownSourceColumns].join()}, imageFile, highlight, videoFile`)
+const columns = raw(
+  `id, ${[...shownColumns, ...shownSourceColumns].join()}, imageFile, highlight, videoFile, reply, replied`,
+)
 
 export const workspaceColumns = raw(
   'id AS workspaceId, name, website, display, displayNames, displayPhotos, displayHeading, displayHow, displayAverage, displayItem',

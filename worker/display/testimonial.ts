@@ -31,8 +31,13 @@ export function toPublicTestimonial(
     photo,
     source,
     incentive: text('incentive'),
+    reply: toPublicReply(row),
   }
 }
+
+/** Returns a row's reply with its day, if it has one. */
+export const toPublicReply = ({ reply, replied }: Record<string, unknown>): PublicTestimonial['reply'] =>
+  typeof reply === 'string' && reply.trim() ? { text: reply, day: String(replied).slice(0, 10) } : null
 
 /** Returns whether the words of a row were first published on a platform. */
 export const isFromPlatform = ({ source }: Record<string, unknown>) => isSource(source) && isPlatform(source)

@@ -244,6 +244,9 @@ CREATE TABLE testimonials (
   -- While the row is as its import has made it, `version` is this id, too.
   importId TEXT,
   byVisitor INTEGER NOT NULL DEFAULT 0 CHECK (byVisitor IN (0, 1)),
+  -- The owner's public reply, and when its text was changed last.
+  reply TEXT,
+  replied TEXT CHECK ((reply IS NULL) = (replied IS NULL)),
   CHECK (videoToken IS NULL OR videoVideoUrl IS NOT NULL)
 ) STRICT;
 
@@ -280,11 +283,11 @@ CREATE TRIGGER testimonialsVersion AFTER UPDATE ON testimonials WHEN NEW.version
   (NEW.firstname, NEW.lastname, NEW.title, NEW.subtitle, NEW.company, NEW.email, NEW.imageUrl, NEW.testimonialText,
    NEW.externalVideoHtml, NEW.videoVideoUrl, NEW.socialMediaProfiles, NEW.stars, NEW.gaveConsent, NEW.consentDateTime,
    NEW.published, NEW.questionsAndAnswers, NEW.folder, NEW.tags, NEW.pinned, NEW.consents, NEW.source, NEW.sourceName,
-   NEW.sourceUrl, NEW.sourceId, NEW.sourceDay, NEW.sourceRating, NEW.incentive) IS NOT
+   NEW.sourceUrl, NEW.sourceId, NEW.sourceDay, NEW.sourceRating, NEW.incentive, NEW.reply) IS NOT
   (OLD.firstname, OLD.lastname, OLD.title, OLD.subtitle, OLD.company, OLD.email, OLD.imageUrl, OLD.testimonialText,
    OLD.externalVideoHtml, OLD.videoVideoUrl, OLD.socialMediaProfiles, OLD.stars, OLD.gaveConsent, OLD.consentDateTime,
    OLD.published, OLD.questionsAndAnswers, OLD.folder, OLD.tags, OLD.pinned, OLD.consents, OLD.source, OLD.sourceName,
-   OLD.sourceUrl, OLD.sourceId, OLD.sourceDay, OLD.sourceRating, OLD.incentive)
+   OLD.sourceUrl, OLD.sourceId, OLD.sourceDay, OLD.sourceRating, OLD.incentive, OLD.reply)
   OR (NEW.highlight IS NOT NULL AND NEW.highlight IS NOT OLD.highlight))
 BEGIN
   UPDATE testimonials SET version = lower(hex(randomblob(16))) WHERE id = NEW.id;

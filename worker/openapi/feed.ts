@@ -25,6 +25,7 @@ export const PublicTestimonial = recordSchema('PublicTestimonial', sharedTestimo
     source:
       'Where the words first appeared, if not in a form of the workspace; `day` is as exact as known: `2025`, `2025-03` or `2025-03-09`',
     incentive: 'Benefit that the author received for it, if known',
+    reply: 'Reply of the workspace, and the day of its last change',
   },
   example: {
     id: exampleId,
@@ -40,6 +41,7 @@ export const PublicTestimonial = recordSchema('PublicTestimonial', sharedTestimo
     photo: null,
     source: null,
     incentive: null,
+    reply: null,
   },
 })
 const { id, date, name, text, stars } = PublicTestimonial.example

@@ -11,7 +11,7 @@ const HistoryEntry = recordSchema('HistoryEntry', sharedEntry, {
     actor:
       'Who did it: `owner` is someone signed in to the inbox, `key` a client with an API key, `giver` the author of the testimonial, `link` the same with a link made with an API key',
     action:
-      'What was done: `move` changes the state; `edit`, `consent` and `withdraw` are of the author; `link` and `unlink` create and revoke a link for the author; `undo` undoes an import',
+      'What was done: `move` changes the state; `replied` writes or removes the reply; `edit`, `consent` and `withdraw` are of the author; `link` and `unlink` create and revoke a link for the author; `undo` undoes an import',
     testimonialId: 'Id of the testimonial; null once it is erased, and for `undo`',
     from: 'The state before a `move`; null for other actions',
     to: 'The state after a `move`; null for other actions',

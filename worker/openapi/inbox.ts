@@ -22,10 +22,15 @@ const fields = {
   pinned: 'Whether you have pinned it',
 }
 
+const reply = 'Your reply, which displays show below the words, under the name of the workspace'
+
 const InboxTestimonial = recordSchema('InboxTestimonial', shared.InboxTestimonial, {
   fields: {
     ...testimonialFields,
     ...fields,
+    reply,
+    replied: 'When the text of the reply was changed last',
+    replyOutdated: 'Whether its author has changed the words since then',
     etag: 'The `ETag` of this version, for `If-Match`',
     withdrawn:
       'Whether its author has withdrawn the consent to publication; until they consent again, nobody can publish it',
@@ -44,6 +49,9 @@ const InboxTestimonial = recordSchema('InboxTestimonial', shared.InboxTestimonia
     tags: [],
     highlight: null,
     pinned: false,
+    reply: null,
+    replied: null,
+    replyOutdated: false,
     etag: '"9a1f6c0e4b7d4d0c8f3e2a5b6c7d8e9f"',
     withdrawn: false,
     changedFields: [],
@@ -86,7 +94,7 @@ const rules = { allOf: [consentHasGround, groundHasConsent] }
 const tags = { items: { type: 'string', minLength: 1, maxLength: limits.tag } } as const
 
 const InboxChange = inputSchema('InboxChange', shared.InboxChange, {
-  fields: { ...inboxChangeFields, ...sourceFields, sourceId },
+  fields: { ...inboxChangeFields, reply, ...sourceFields, sourceId },
   overrides: { tags },
   rules,
   example: { tags: ['homepage'], highlight: 'Wonderful', pinned: true },
@@ -213,7 +221,7 @@ export const inbox = defineResource({
     route.patch(
       '/v1/inbox/testimonials/{id}',
       'changeInboxTestimonial',
-      'Change the state, tags, highlight, pin, source or consent',
+      'Change the state, tags, highlight, pin, reply, source or consent',
       {
         versioned: true,
         description:

@@ -71,7 +71,7 @@ const sourceColumns = {
   ...{ source: null, sourceName: null, sourceUrl: null, sourceId: null, sourceDay: null, sourceRating: null },
   ...{ incentive: null, importId: null, byVisitor: false, arrivalHash: null },
 }
-const inboxColumns = { folder: null, tags: [], highlight: null, pinned: null }
+const inboxColumns = { folder: null, tags: [], highlight: null, pinned: null, reply: null, replied: null }
 
 /** The line of a testimonial in which only these fields are set. */
 export const testimonialLine = (fields: Record<string, unknown>) => ({

@@ -29,6 +29,7 @@ export const texts = {
     highlight: '{who} changed the highlight of {name}',
     pin: '{who} pinned {name}',
     unpin: '{who} unpinned {name}',
+    replied: '{who} changed the public reply to {name}',
     erase: '{who} erased {name}',
     undo: '{who} undid an import',
     edit: '{who} changed the words of {name}',

@@ -50,7 +50,7 @@ export type RecordType = {
 const requestColumns = ['requestId', 'requestHash', 'version']
 
 /** Columns of a testimonial that owners set. */
-export const inboxColumns = ['folder', 'tags', 'highlight', 'pinned']
+export const inboxColumns = ['folder', 'tags', 'highlight', 'pinned', 'reply', 'replied']
 
 export const workspaceType: RecordType = {
   type: 'workspace',

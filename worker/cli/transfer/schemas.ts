@@ -17,7 +17,7 @@ import { sourceColumns } from './source-schemas.ts'
  * itself. Messages follow the field's name in a sentence and never repeat a value.
  */
 
-const { tags, highlight } = InboxChange.shape
+const { tags, highlight, reply } = InboxChange.shape
 
 export const TestimonialImport = z
   .safeExtend(TestimonialInput, {
@@ -27,6 +27,8 @@ export const TestimonialImport = z
     tags,
     highlight,
     pinned: created,
+    reply,
+    replied: created,
     spamSince: created,
     ...formColumns,
     ...consentColumns,
@@ -50,6 +52,10 @@ export const TestimonialImport = z
     }),
     // `published` alone says what is public.
     z.overwrite((record) => (record.published && record.folder ? { ...record, folder: null } : record)),
+    z.overwrite((record) => ({
+      ...record,
+      replied: record.reply ? (record.replied ?? new Date().toISOString()) : null,
+    })),
     z.overwrite((record) => (record.spamSince && record.folder !== 'spam' ? { ...record, spamSince: null } : record)),
   )
 

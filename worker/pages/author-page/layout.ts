@@ -19,7 +19,7 @@ export type Message = { place: string; text: string; lang?: string | undefined; 
 export type TestimonialPage = {
   t: AuthorPageTexts
   mine: MyTestimonial
-  /** Has the columns of its source. */
+  /** Has the columns of its source and of the reply. */
   row: Row
   /** The ETag of the version shown: a change applies only to that. */
   version: string

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { MyTestimonial } from '../../../shared/my-testimonial.ts'
 import type { AuthorPageTexts } from '../../../shared/texts/en/author-page.ts'
 import type { Html } from '../../lib/html.ts'
+import { shownDay } from '../../lib/source-sentence.ts'
 import { controllerLinks, link } from '../controller-links.ts'
 import { hidden } from '../html-controls.ts'
 import { drawStars } from '../stars.ts'
@@ -39,7 +40,7 @@ ${origin(page)}${consentForm(page, 'publish')}</section>
 <section${hasConflict && html` class="conflict"`}>
 <h2>${t.words}</h2>
 <div class="words">${words(page)}</div>
-${renderMessage('words', message)}${editForm(page)}
+${reply(page)}${renderMessage('words', message)}${editForm(page)}
 </section>
 ${
   others.length > 0 &&
@@ -77,6 +78,14 @@ ${!isComposed(mine) && html`<p dir="auto">${testimonialText}</p>`}
     return value && html`<div><dt>${label}</dt>${lines.map((line) => html`<dd>${line}</dd>`)}</div>`
   })}</dl>`
 }
+
+/** Renders the public reply of the workspace, if there is one. */
+const reply = ({ t, mine, row }: TestimonialPage): Html | '' =>
+  row.reply
+    ? html`<blockquote><h3><bdi>${mine.workspace.name}</bdi> · ${shownDay(String(row.replied).slice(0, 10), t.lang)}</h3>
+<p dir="auto">${row.reply}</p></blockquote>
+`
+    : ''
 
 function footer({ t, mine, message }: TestimonialPage): Html {
   return html`<footer>
