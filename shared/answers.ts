@@ -9,6 +9,12 @@ type Words = { testimonialText: string | null; questionsAndAnswers: string }
 
 /** Returns the answers that a text consists of, with their questions; `[]` if the author has written another text. */
 export function listAnswersInText({ testimonialText, questionsAndAnswers }: Words): Answered[] {
-  const answered: Answered[] = JSON.parse(questionsAndAnswers)
-  return joinAnswers(answered) === testimonialText ? answered : []
+  const answered: unknown[] = JSON.parse(questionsAndAnswers)
+  return answered.every(isAnswered) && joinAnswers(answered) === testimonialText ? answered : []
+}
+
+/** Returns false for what an import from elsewhere can have in its place. */
+const isAnswered = (value: unknown): value is Answered => {
+  const { question, answer } = Object(value)
+  return typeof question === 'string' && typeof answer === 'string'
 }

@@ -10,7 +10,7 @@ import { designs } from './designs.ts'
  */
 
 /** The parts of a card that `show` can name; the name and the text are always shown. */
-export const cardParts = ['stars', 'title', 'role', 'company', 'date', 'video', 'photo'] as const
+export const cardParts = ['stars', 'title', 'role', 'company', 'date', 'video', 'photo', 'questions'] as const
 export type CardPart = (typeof cardParts)[number]
 
 /** The orders of the testimonials that are neither named first nor pinned. `daily` shuffles them by date. */

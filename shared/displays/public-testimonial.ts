@@ -23,6 +23,9 @@ export type PublicSource = z.output<typeof PublicSource>
 /** The workspace's reply to a testimonial, with the day of its last change. */
 export const PublicReply = z.object({ text: z.string(), day: z.iso.date() })
 
+/** A question with its answer, which is a part of the text. */
+export const PublicAnswer = z.object({ question: z.string(), answer: z.string() })
+
 /** A testimonial as everybody may see it. */
 export const PublicTestimonial = z.object({
   id: z.guid(),
@@ -37,5 +40,6 @@ export const PublicTestimonial = z.object({
   source: z.nullable(PublicSource),
   incentive: z.nullable(z.string()),
   reply: z.nullable(PublicReply),
+  answers: z.nullable(z.array(PublicAnswer)),
 })
 export type PublicTestimonial = z.output<typeof PublicTestimonial>

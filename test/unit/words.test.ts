@@ -40,7 +40,10 @@ const subtitles = [
 
 const rules = [
   ['`subtitle` is a role: nobody looks for their job below another name', new RegExp(subtitles.join('|'), 'gi')],
-  ['who wrote a testimonial is its author: other names look like other people', /\b(?:givers?|writers?)\b/gi],
+  [
+    'who wrote a testimonial is its author but in the disclosure: other names look like other people',
+    /\b(?:givers?|writers?(?! are customers))\b/gi,
+  ],
   ['advertising has one name, which everybody knows', /\bmarketing\b|\buse in advertising/gi],
   ['spam and archived are states: a testimonial is in no folder', /\b(?:spam|archived?) folders?\b(?! of your mail)/gi],
   ['changes take a minute, at most 6, as they do: see the display guide', /\b(?:few|some) minutes\b/gi],

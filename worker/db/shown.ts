@@ -19,6 +19,7 @@ export const shownColumns = [
   ...publicFields,
   'imageUrl',
   'testimonialText',
+  'questionsAndAnswers',
   'stars',
   'externalVideoHtml',
   'videoVideoUrl',

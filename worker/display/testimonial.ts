@@ -1,3 +1,5 @@
+import { listAnswersInText } from '../../shared/answers.ts'
+import { jsonArrayColumn } from '../../shared/columns.ts'
 import type { PublicTestimonial } from '../../shared/displays/public-testimonial.ts'
 import { publicFields } from '../../shared/field-traits.ts'
 import { mapNames } from '../../shared/map-names.ts'
@@ -32,12 +34,20 @@ export function toPublicTestimonial(
     source,
     incentive: text('incentive'),
     reply: toPublicReply(row),
+    answers: toPublicAnswers(text('testimonialText'), row.questionsAndAnswers),
   }
 }
 
 /** Returns a row's reply with its day, if it has one. */
 export const toPublicReply = ({ reply, replied }: Record<string, unknown>): PublicTestimonial['reply'] =>
   typeof reply === 'string' && reply.trim() ? { text: reply, day: String(replied).slice(0, 10) } : null
+
+/** Returns the answers that a text consists of, with their questions; null if the author has written another text since. */
+function toPublicAnswers(testimonialText: string | null, questionsAndAnswers: unknown) {
+  const json = jsonArrayColumn.safeParse(questionsAndAnswers)
+  const answers = json.success ? listAnswersInText({ testimonialText, questionsAndAnswers: json.data }) : []
+  return answers.length > 0 ? answers.map(({ question, answer }) => ({ question, answer })) : null
+}
 
 /** Returns whether the words of a row were first published on a platform. */
 export const isFromPlatform = ({ source }: Record<string, unknown>) => isSource(source) && isPlatform(source)

@@ -24,16 +24,17 @@ export function shownDay(day: string | null, lang: string, attributes: Html | ''
   return html`<time${attributes} datetime="${day}">${format(lang).format(date)}</time>`
 }
 
-/** Renders a sentence, or `dated` if there is a day, with a source and other values in it. */
+/** Renders a sentence, or `dated` if there is a day, with a source and other values in it; the day can be a link. */
 export function sourceSentence(
   sentence: string,
   dated: string,
   { name, url, day }: PublicSource,
   lang: string,
-  values: Record<string, Html> = {},
+  { dayUrl, ...values }: { dayUrl?: string; workspace?: Html } = {},
 ): Html {
   const label = isolate(name)
   const source = url ? html`<a href="${url}" rel="nofollow ugc noopener">${label}</a>` : label
-  const time = shownDay(day, lang)
+  const shown = shownDay(day, lang)
+  const time = shown && dayUrl ? html`<a href="${dayUrl}">${shown}</a>` : shown
   return fillHtml(time ? dated : sentence, { ...values, source, day: time || label })
 }

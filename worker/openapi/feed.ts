@@ -26,6 +26,8 @@ export const PublicTestimonial = recordSchema('PublicTestimonial', sharedTestimo
       'Where the words first appeared, if not in a form of the workspace; `day` is as exact as known: `2025`, `2025-03` or `2025-03-09`',
     incentive: 'Benefit that the author received for it, if known',
     reply: 'Reply of the workspace, and the day of its last change',
+    answers:
+      'The text as answers to the questions of a form, in their order; null if the author has written another text',
   },
   example: {
     id: exampleId,
@@ -42,6 +44,7 @@ export const PublicTestimonial = recordSchema('PublicTestimonial', sharedTestimo
     source: null,
     incentive: null,
     reply: null,
+    answers: null,
   },
 })
 const { id, date, name, text, stars } = PublicTestimonial.example

@@ -27,7 +27,7 @@ export function htmlPage(page: HtmlPage): Html {
     isIndexed = false,
   } = page
   return html`<!doctype html>
-<html lang="${lang}" dir="${matchLocale(lang)?.dir}">
+<html lang="${lang}" dir="${matchLocale(lang)?.dir ?? 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

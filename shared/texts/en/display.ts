@@ -14,7 +14,7 @@ export const displayTexts = {
   chosen: 'a few picked to come first, then {order}',
   /** Follows the selection if another platform has published one of them first. */
   elsewhere: 'Some first appeared elsewhere, as marked.',
-  notChecked: 'Laurel has not checked whether the authors are customers.',
+  notChecked: 'It has not been verified that the writers are customers.',
   /** The link that ends the disclosure, unless the workspace has a sentence of its own. */
   how: 'How these were collected',
   /** Below that heading on the page. It is true of testimonials from imports and the API, too. */
@@ -39,8 +39,28 @@ export const displayTexts = {
   /** On a card: a benefit that the author received for the words. */
   incentive: 'Received: {incentive}',
   /** The badge. `{count}` stands apart, so that no other word depends on it. */
-  averagePublished: '{average} of 5, average of the published ratings ({count})',
-  averageAll: '{average} of 5, average of all ratings except spam ({count})',
+  averagePublished: 'Published ratings: {count}',
+  averageAll: 'All ratings except spam: {count}',
   empty: 'There are no testimonials to show yet.',
+  /** A saved display: the tab that shows all testimonials, also as the link from nothing to all. */
+  all: 'All',
+  /** For screen readers: the label of the tabs. */
+  topics: 'Topics',
+  search: 'Search',
+  /** For screen readers: the label of the field. */
+  searchLabel: 'Search the testimonials',
+  /** Shown by browsers beside the field, if its words do not fit. */
+  searchRule: 'One to three words of at least three letters',
+  /** Above the results of a search: all of them, or the first ones. */
+  found: '{n} found',
+  firstFound: 'The first {n}',
+  foundNothing: 'Nothing found.',
+  /** In a tab without testimonials. */
+  nothingHere: 'Nothing here yet.',
+  /** The title of the page of one testimonial, with the name of its author or without. */
+  about: '{name} about {workspace}',
+  aboutUnnamed: 'About {workspace}',
+  /** The link from there to all. */
+  allOf: 'All testimonials',
 }
 export type DisplayTexts = typeof displayTexts

@@ -81,7 +81,7 @@ test('the link of a badge reads its average once', async () => {
   await storePublished({ stars: 4.6 })
   const { page } = await openPage()
   await page.setContent(await fetchFragment('badge'))
-  expect(await page.locator('body').ariaSnapshot()).toContain('link "4.6 of 5, average of the published ratings (1)"')
+  expect(await page.locator('body').ariaSnapshot()).toContain('link "4.6 out of 5 stars Published ratings: 1"')
 })
 
 test.each(['?limit=99', '/embed?limit=99'])('an error page has its styles: %s', async (path) => {

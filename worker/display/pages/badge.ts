@@ -5,12 +5,12 @@ import { drawStars } from './cards.ts'
 import { type Display, type Language, pageUrl } from './display.ts'
 import { formatNumber } from './formats.ts'
 
-/** Renders the average, what it is the average of, and of how many; nothing without a rating. */
+/** Renders the average, what it is the average of, and of how many; nothing without a rating. It is read once, with its scale. */
 export function badge(display: Display, { texts, lang, dir }: Language): Html | string {
   const { rating, workspace } = display
   if (!rating) return ''
   const text = workspace.displayAverage === 'all' ? texts.averageAll : texts.averagePublished
-  const values = { average: formatNumber(rating.average, lang), count: formatNumber(rating.count, lang) }
-  return html`<p class="laurel laurel-badge" lang="${lang}" dir="${dir}"><a class="laurel-card" href="${pageUrl(display)}"><span class="laurel-stars" aria-hidden="true">${drawStars(rating.average)}</span> ${fill(text, values)}</a></p>
+  const average = formatNumber(rating.average, lang)
+  return html`<p class="laurel laurel-badge" lang="${lang}" dir="${dir}"><a class="laurel-card" href="${pageUrl(display)}"><span class="laurel-stars" role="img" aria-label="${fill(texts.stars, { n: average })}">${drawStars(rating.average)}</span> <b class="laurel-name" aria-hidden="true">${average}</b> ${fill(text, { count: formatNumber(rating.count, lang) })}</a></p>
 `
 }

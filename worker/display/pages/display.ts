@@ -19,6 +19,8 @@ export type SavedView = {
   hasSearch: boolean
   isSearch: boolean
   isInFrame: boolean
+  /** The language and the theme that were asked for, as a query: its links keep them. */
+  query: string
 }
 
 /** The data of a display. `options` has only those of its path. */
@@ -41,28 +43,40 @@ export type Display = {
   options: Partial<DisplayOptions>
 }
 
-/** A language of displays: its tag, direction and texts. */
+/** A language of displays: its tag, by whose region days are written, its direction and texts. */
 export type Language = { lang: string; dir: 'ltr' | 'rtl'; texts: DisplayTexts }
 
-/** Returns the tag of the language that displays have for a language tag, or `en`. */
-export const displayTag = (languageTag: string | undefined): string =>
-  matchLocale(languageTag)?.lang ?? serviceTexts.en.lang
+/** The regions that a URL can ask for: all of them together would be too many for the cache. */
+const regionalTags = ['en-GB', 'en-AU', 'en-CA', 'pt-BR', 'zh-TW']
+
+/** Returns the tag of the language, perhaps with a region, that displays have for the language tag of a URL, or `en`. */
+export const displayTag = (languageTag = ''): string =>
+  regionalTags.find((tag) => tag.toLowerCase() === languageTag.toLowerCase()) ??
+  matchLocale(languageTag)?.lang ??
+  serviceTexts.en.lang
 
 const readTexts = createAssetReader<Record<string, DisplayTexts>>('/assets/display-texts.json')
 
-/** Reads the language for a language tag from a file of the build. English, which is the default, is a part of the worker. */
+/**
+ * Reads the language for a language tag, whose region it keeps, from a file of the build. English, which is the default, is a part of the
+ * worker. Our Chinese is for Taiwan, too.
+ */
 export async function readLanguage(
   assets: Assets,
   requestUrl: string,
   languageTag: string | undefined,
 ): Promise<Language> {
-  const { lang, dir } = matchLocale(languageTag) ?? serviceTexts.en
+  const locale = languageTag === 'zh-TW' ? serviceTexts.zh : matchLocale(languageTag)
+  const { lang, dir } = locale ?? serviceTexts.en
   const texts = lang === serviceTexts.en.lang ? undefined : (await readTexts(assets, requestUrl))[lang]
-  return { lang, dir, texts: texts ?? displayTexts }
+  return { lang: (locale && languageTag) || lang, dir, texts: texts ?? displayTexts }
 }
 
 /** Returns the URL of the page that shows a workspace's testimonials. */
 export const pageUrl = ({ origin, workspace }: Display) => `${origin}/testimonials/${workspace.id}`
+
+/** Returns the URL of the page of one testimonial. */
+export const permalinkUrl = (display: Display, id: string) => `${pageUrl(display)}/t/${id}`
 
 /** Returns the URL of a workspace's form. */
 export const formUrl = ({ origin, workspace }: Display) => `${origin}/form/${workspace.id}`
