@@ -31,6 +31,7 @@ import { inboxPages } from './routes/owner-app/inbox-pages.ts'
 import { remoteMedia } from './routes/owner-app/remote-media.ts'
 import { deviceLinks, sessions } from './routes/owner-app/sessions.ts'
 import { signIn } from './routes/owner-app/sign-in.ts'
+import { savedDisplayPages } from './routes/saved-display-pages.ts'
 import { setup } from './routes/setup.ts'
 import { testimonials } from './routes/testimonials.ts'
 import { websites } from './routes/workspaces.ts'
@@ -80,6 +81,7 @@ app.route('/approve', approvals)
 app.route('/confirm', confirmations)
 app.route('/unsubscribe', unsubscriptions)
 app.route('/testimonials', displays)
+app.route('/d', savedDisplayPages)
 app.route('/oembed', oembed)
 app.route('/media', mediaFiles)
 app.route('/health', health)

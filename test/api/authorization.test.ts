@@ -203,6 +203,9 @@ const publicRoutes = [
 
 /** Routes that everybody may read, without credentials. */
 const displayRoutes = [
+  'GET /d/:displayId{[^/]+\\.css}',
+  'GET /d/:displayId',
+  'GET /d/:displayId/embed',
   'GET /oembed',
   'GET /testimonials/:workspaceId',
   ...['badge', 'carousel', 'data.jsonld', 'embed', 'feed.json', 'single', 'wall'].map(

@@ -111,12 +111,19 @@ describe('a testimonial', () => {
       tags: '["canary"]',
     }
     await storeTestimonials({ ...columns, ...shown }, { ...columns, firstname: 'canary' })
+    const displayId = crypto.randomUUID()
+    const display = [displayId, workspaceA, '{"search":true}']
+    await query(
+      "INSERT INTO displays (id, workspaceId, created, name, settings) VALUES (?, ?, 'x', 'canary', ?)",
+      ...display,
+    )
     const { body: routes } = await callWithFaults('GET', '/routes')
     for (const { method, path } of routes as { method: string; path: string }[]) {
       if (!/^\/\w/.test(path) || path.includes('*')) continue
       const url = path
         .replace(':workspaceId', workspaceA)
         .replace(':testimonialId', idAt(0))
+        .replace(/:displayId(?:\{.*\})?/, displayId)
         .replace(':id', path.includes('workspaces') || path.includes('all/') ? workspaceA : idAt(0))
       const body = ['POST', 'PUT', 'PATCH'].includes(method) ? '{}' : null
       const headers = body ? { 'Content-Type': 'application/json' } : {}
@@ -128,7 +135,7 @@ describe('a testimonial', () => {
       })
       const text = JSON.stringify([...response.headers]) + (await response.text())
       expect(text, `${method} ${path}`).not.toMatch(/canary|2001-02-03/)
-      if (!path.startsWith('/testimonials')) expect(text, `${method} ${path}`).not.toContain('shown-words-')
+      if (!/^\/(?:testimonials|d)\//.test(path)) expect(text, `${method} ${path}`).not.toContain('shown-words-')
     }
   })
 

@@ -1,46 +1,30 @@
 import { HTTPException } from 'hono/http-exception'
-import * as z from 'zod/mini'
-import { canonicalQuery, type DisplayOptions, type DisplayPath, displayQueries } from '../../shared/displays/options.ts'
-import { DisplaySettings } from '../../shared/workspace/display-settings.ts'
-import { WorkspaceDetails } from '../../shared/workspace/workspace.ts'
+import { canonicalQuery, type DisplayPath, displayQueries } from '../../shared/displays/options.ts'
 import { readLiveForm } from '../db/live-forms.ts'
-import { toRecord } from '../db/rows.ts'
 import { createApp } from '../env.ts'
 import { onError } from '../errors.ts'
-import { sha256Base64 } from '../lib/hash.ts'
 import { mediaOrigin } from '../lib/media-url.ts'
 import { contentEtag } from '../middleware/etag.ts'
 import { limitDisplays } from '../middleware/rate-limit.ts'
 import { formsTag, formTag, workspaceTag } from './cache-tags.ts'
+import { type Content, cacheHeaders, html, htmlContent, noIndex, type Options, toDisplay } from './content.ts'
 import { badge } from './pages/badge.ts'
 import { type Layout, section } from './pages/cards.ts'
 import { feed, oembed, structuredData } from './pages/data.ts'
 import { type Display, displayTag, type Language, pageUrl, readLanguage } from './pages/display.ts'
 import { displayPage, embedPage, frameStyle } from './pages/pages.ts'
-import { fetchRating, type Rating, readRating } from './rating.ts'
-import { type DisplayNeeds, type DisplayRows, readDisplay } from './statements.ts'
-import { isFromPlatform, toPoster, toPublicTestimonial } from './testimonial.ts'
+import { fetchRating, readRating } from './rating.ts'
+import { savedPages } from './saved-app.ts'
+import { type DisplayNeeds, readDisplay } from './statements.ts'
 
 /*
- * Public data: the responses that Cloudflare caches. They depend on the URL alone, `/forms/{formId}`, `/ratings/{workspaceId}`
- * or `/{origin}/{workspaceId}/{path}` with the canonical query: no cookies, no credentials, no languages of browsers.
+ * Public data: the responses that Cloudflare caches. They depend on the URL alone, `/forms/{formId}`, `/ratings/{workspaceId}`,
+ * `/{origin}/{workspaceId}/{path}` or `/displays/{origin}/{displayId}/{path}` with the canonical query: no cookies, no credentials,
+ * no languages of browsers.
  */
 
 /** The size of an oEmbed frame in pixels, unless a smaller one is asked for. */
 export const frameSize = { width: 640, height: 720 }
-
-/** Lets pages of every origin, also isolated ones, load a response. */
-export const crossOriginHeaders = {
-  'Access-Control-Allow-Origin': '*',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-}
-
-const cacheHeaders = {
-  'Cache-Control': 'public, max-age=60',
-  // Not `s-maxage`, which would turn off `stale-if-error`; without that, a failing worker would be replaced for ever.
-  'Cloudflare-CDN-Cache-Control': 'max-age=300, stale-if-error=600',
-  ...crossOriginHeaders,
-}
 
 /** Returns the headers of what pages get of a form. A change purges it; without that, an old copy ends after an hour. */
 export const formHeaders = (formId: string) => ({
@@ -48,25 +32,6 @@ export const formHeaders = (formId: string) => ({
   'Cloudflare-CDN-Cache-Control': 'max-age=3600',
   'Cache-Tag': formTag(formId),
 })
-
-const noIndex = { 'X-Robots-Tag': 'noindex' }
-
-/** The inputs of a page's Content Security Policy. */
-type PagePolicy = { styleHash?: string; mediaOrigin?: string; hasRemotePhotos?: boolean }
-
-/** Serves visitors' words without the origin of the inbox: a sandbox without `allow-same-origin`. */
-export function pagePolicy({ styleHash, mediaOrigin, hasRemotePhotos }: PagePolicy = {}): string {
-  const style = styleHash ? ` 'sha256-${styleHash}'` : ''
-  const media = mediaOrigin ? `'self' ${mediaOrigin}` : "'self'"
-  const images = hasRemotePhotos ? `${media} https:` : media
-  return `default-src 'none'; script-src 'self'; style-src 'self'${style}; img-src ${images}; media-src ${media}; connect-src 'self'; base-uri 'none'; form-action 'none'; sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox`
-}
-
-const workspaceTable = {
-  name: 'workspaces',
-  recordSchema: z.object({ ...WorkspaceDetails.shape, ...DisplaySettings.shape }),
-  columns: { workspaceId: 'id' },
-}
 
 /** The routes of the entrypoint `DisplayPages`. */
 export const displayPages = createApp()
@@ -88,6 +53,7 @@ export const displayPages = createApp()
     const rating = await readRating(c.env.DB, workspaceId)
     return c.json(rating, 200, { ...cacheHeaders, 'Cache-Tag': workspaceTag(workspaceId) })
   })
+  .route('/displays', savedPages)
   .get('/:origin/:workspaceId/:path', limitDisplays, async (c) => {
     const { origin, workspaceId, path } = c.req.param()
     const renderer = renderers[path]
@@ -120,8 +86,6 @@ export const noFormError = () => new HTTPException(404, { message: 'There is no 
 /** Creates the error for a workspace that is unknown or shows nothing. */
 export const closedError = () => new HTTPException(404, { message: 'There are no testimonials at this URL.' })
 
-type Options = Partial<DisplayOptions>
-
 /** The inputs of a renderer. */
 type Rendering = {
   display: Display
@@ -133,8 +97,6 @@ type Rendering = {
   size: { width: number; height: number }
 }
 
-type Content = { body: string; headers: Record<string, string> }
-
 /** `options`: the path whose options it has; `needs`: the rows it reads; `hasRating`: it shows the average, too. */
 type Renderer = {
   options: DisplayPath
@@ -142,11 +104,6 @@ type Renderer = {
   hasRating?: true
   render: (rendering: Rendering) => Content | undefined | Promise<Content>
 }
-
-const html = (body: unknown, headers: Record<string, string> = noIndex): Content => ({
-  body: `${body}`,
-  headers: { 'Content-Type': 'text/html; charset=UTF-8', ...headers },
-})
 
 const json = (type: string, value: object, headers: Record<string, string> = {}): Content => ({
   // A page may contain it in a script element.
@@ -176,22 +133,14 @@ const page = (path: 'page' | 'embed'): Renderer => ({
   needs: 'testimonials',
   render: async ({ display, language, query, nextQuery }) => {
     const style = frameStyle(display)
-    const render = path === 'page' ? displayPage : embedPage
     const next = nextUrl(display, nextQuery, path === 'embed' ? '/embed' : '')
+    if (path === 'embed') {
+      const body = embedPage(display, language, section('wall', display, language, next), style)
+      return htmlContent(display, body, style, { 'X-Robots-Tag': 'noindex, indexifembedded' })
+    }
     // Search engines treat each page of a list as one of its own.
     const canonical = pageUrl(display) + (query.has('cursor') ? `?${query}` : '')
-    const body = render(display, language, { canonical, next }, style)
-    const policy = pagePolicy({
-      styleHash: style && (await sha256Base64(style)),
-      mediaOrigin: display.mediaOrigin === display.origin ? '' : display.mediaOrigin,
-      hasRemotePhotos: display.workspace.displayPhotos === 'all',
-    })
-    const robots = path === 'embed' ? { 'X-Robots-Tag': 'noindex, indexifembedded' } : {}
-    return html(body, {
-      'Content-Security-Policy': policy,
-      'Referrer-Policy': 'strict-origin-when-cross-origin',
-      ...robots,
-    })
+    return htmlContent(display, displayPage(display, language, { canonical, next }, style), style, {})
   },
 })
 
@@ -234,26 +183,4 @@ const renderers: Record<string, Renderer> = {
       return json('application/json', oembed(display, url, size, language))
     },
   },
-}
-
-function toDisplay(
-  rows: DisplayRows,
-  rating: Rating,
-  options: Options,
-  origins: Pick<Display, 'origin' | 'mediaOrigin'>,
-): Display {
-  const { workspaceId: id, ...workspace } = toRecord(workspaceTable, rows.workspace)
-  return {
-    ...origins,
-    workspace: { id, ...workspace },
-    testimonials: rows.testimonials.map((row) => toPublicTestimonial(row, workspace, origins.mediaOrigin)),
-    videoFiles: new Map(
-      rows.testimonials.flatMap((row) => (row.videoFile ? [[String(row.id), toPoster(row, origins.mediaOrigin)]] : [])),
-    ),
-    fromPlatforms: new Set(rows.testimonials.filter(isFromPlatform).map(({ id }) => String(id))),
-    hasPinned: rows.testimonials.some(({ part }) => part === 1),
-    rating,
-    saved: null,
-    options,
-  }
 }

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { unpublishedSources } from '../../shared/provenance/sources.ts'
 import type { DisplaySettings } from '../../shared/workspace/display-settings.ts'
-import { query } from '../db/query.ts'
+import { query, type Row } from '../db/query.ts'
 import type { AppEnv } from '../env.ts'
 import { openWorkspaceSql, shownSql } from './statements.ts'
 
@@ -14,23 +14,29 @@ export type Rating = { average: number; count: number } | null
 // Ratings of other platforms are theirs: Google's guideline on review snippets forbids aggregating them.
 const isOwnRating = raw(`coalesce(source, '') IN ('', '${unpublishedSources.join("', '")}')`)
 
-/**
- * Reads the ratings that a workspace averages. Those of the shown testimonials are read from the index alone. The half of the
- * union that it does not average has no row to begin with, and reads nothing.
- */
+/** Reads the ratings that a workspace averages. */
 export async function readRating(db: D1Database, workspaceId: string): Promise<Rating> {
-  const openWorkspaceId = openWorkspaceSql(workspaceId)
+  const [row] = await query(db, ratingSql(openWorkspaceSql(workspaceId)))
+  return toRating(row)
+}
+
+/**
+ * Returns a statement that averages the ratings of a workspace. Those of the shown testimonials are read from the index alone.
+ * The half of the union that it does not average has no row to begin with, and reads nothing.
+ */
+export function ratingSql(openWorkspaceId: Sql): Sql {
   const select = (average: DisplaySettings['displayAverage'], condition: Sql) =>
     sql`SELECT avg(stars) AS average, count(stars) AS count
       FROM (SELECT 1 FROM workspaces WHERE id = ${openWorkspaceId} AND displayAverage = ${average}) CROSS JOIN testimonials
       WHERE ${condition} AND ${isOwnRating}`
   // One that its owner adds is received once it is published: neither an import nor its undoing may move a public number.
   const isReceived = sql`workspaceId = ${openWorkspaceId} AND (published = 1 OR (folder IS NOT 'spam' AND source IS NULL))`
-  const [row] = await query(
-    db,
-    sql`${select('published', shownSql(openWorkspaceId))} UNION ALL ${select('all', isReceived)}
-      ORDER BY count DESC LIMIT 1`,
-  )
+  return sql`${select('published', shownSql(openWorkspaceId))} UNION ALL ${select('all', isReceived)}
+    ORDER BY count DESC LIMIT 1`
+}
+
+/** Converts the row of `ratingSql`. */
+export function toRating(row: Row | undefined): Rating {
   const count = Number(row?.count ?? 0)
   return count > 0 ? { average: Number(row?.average), count } : null
 }

@@ -2,6 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { DisplayOptions } from '../../shared/displays/options.ts'
 import { day as calendarDay } from '../../shared/fields.ts'
+import { displayedPageSize } from '../../shared/limits.ts'
 import { invalidCursorMessage } from '../../shared/query.ts'
 import { limitSql } from '../db/fragments/limit.ts'
 import { createCursor, type Position, parseCursor } from '../db/list.ts'
@@ -32,7 +33,8 @@ export const openWorkspaceSql = (workspaceId: string, needs?: DisplayNeeds) =>
   sql`(SELECT id FROM workspaces WHERE id = ${workspaceId} AND display = 'open'
     ${needs === 'item' ? raw('AND displayItem IS NOT NULL') : empty})`
 
-const columns = raw(
+/** The columns of a testimonial that displays need. */
+export const columns = raw(
   `id, ${[...shownColumns, ...shownSourceColumns].join()}, imageFile, highlight, videoFile, reply, replied`,
 )
 
@@ -70,7 +72,7 @@ export async function readDisplay(
 }
 
 /** The number of testimonials, newest or oldest, that a filter or the daily order reads. */
-const candidateCount = 1_000
+export const candidateCount = 1_000
 
 /**
  * Returns the statements of a page: one for the testimonials that `first` names, one for the pinned ones, and one for the
@@ -88,17 +90,13 @@ async function createPage(workspaceId: string, isShown: Sql, selection: Selectio
   const direction = raw(isDescending ? 'DESC' : 'ASC')
   const after = (part: number, place: Sql, id: Sql, isAfter: Sql) =>
     position?.part === part ? [sql`(${place}, ${id}) ${isAfter} (${lastPlace(position)}, ${position.id})`] : []
-  const lastPlace = ({ place, id }: Place) =>
-    typeof place === 'number'
-      ? place
-      : sql`coalesce((SELECT created FROM testimonials WHERE id = ${id} AND workspaceId = ${workspaceId}),
-          ${isDescending ? `${place}T24` : place})`
+  const lastPlace = (place: Place) => lastPlaceSql(place, sql`${workspaceId}`, isDescending)
   const isReached = (part: number) => !position || position.part <= part
 
   const named = () => {
     const conditions = [isShown, ...filters, ...after(0, sql`place`, sql`id`, raw('>'))]
     if (only) conditions.push(sql`id IN ${jsonListSql(only)}`)
-    return withPostersSql(sql`SELECT ${columns}, 0 AS part, place FROM ${listedSql(first)}
+    return withPostersSql(sql`SELECT ${columns}, 0 AS part, place FROM ${listedSql(json(first), first.length)}
       WHERE ${join(conditions, ' AND ')} ORDER BY place ${limitSql(limit + 1)}`)
   }
   const others = (part: number) => {
@@ -108,7 +106,7 @@ async function createPage(workspaceId: string, isShown: Sql, selection: Selectio
     const isScan = tag !== undefined || min > 0 || order === 'daily'
     const candidates = sql`(SELECT ${columns}, tags FROM testimonials WHERE ${isCandidate}
       ORDER BY created ${raw(order === 'oldest' ? 'ASC' : 'DESC')} ${limitSql(candidateCount)}) WHERE true`
-    const all = sql`${only ? listedSql(only) : raw('testimonials')} WHERE ${isCandidate}`
+    const all = sql`${only ? listedSql(json(only), only.length) : raw('testimonials')} WHERE ${isCandidate}`
     const conditions = [
       isScan && !only ? candidates : all,
       ...filters,
@@ -120,11 +118,7 @@ async function createPage(workspaceId: string, isShown: Sql, selection: Selectio
   }
   return {
     parts: [...(first.length > 0 && isReached(0) ? [named()] : []), ...(isReached(1) ? [others(1)] : []), others(2)],
-    cursorAfter: ({ part, place, id }: Row) =>
-      createCursor(list, {
-        created: `${part}/${order === 'daily' ? day : ''}/${String(place).slice(0, 10)}`,
-        id: String(id),
-      }),
+    cursorAfter: (last: Row) => createCursor(list, { created: placeText(order, day, last), id: String(last.id) }),
   }
 }
 
@@ -132,7 +126,7 @@ async function createPage(workspaceId: string, isShown: Sql, selection: Selectio
  * SQL for the rows of a query with the posters of their videos, as JSON. In the query itself, SQLite would look posters up before
  * it sorts, also those of rows that are not on the page.
  */
-const withPostersSql = (page: Sql) =>
+export const withPostersSql = (page: Sql) =>
   sql`SELECT *, (SELECT json_array(id, type, width, height) FROM media
       WHERE posterOf = videoFile AND completed IS NOT NULL LIMIT 1) AS poster
     FROM (${page})`
@@ -141,22 +135,35 @@ const withPostersSql = (page: Sql) =>
  * SQL for the testimonials with these ids, shown or not; `place` is the position in the list. With its limit it is a query of
  * its own: SQLite looks each id up, and does not read the whole index of the shown ones, even if its statistics are old.
  */
-const listedSql = (ids: string[]) =>
+export const listedSql = (ids: Sql, limit: number | Sql = raw(`${displayedPageSize}`)) =>
   sql`(SELECT ${columns}, tags, pinned, workspaceId, published, gaveConsent, place
-    FROM (SELECT key AS place, value AS listedId FROM json_each(${JSON.stringify(ids)}))
-    CROSS JOIN testimonials ON id = listedId ${limitSql(ids.length)})`
+    FROM (SELECT key AS place, value AS listedId FROM json_each(${ids}))
+    CROSS JOIN testimonials ON id = listedId ${limitSql(limit)})`
 
-const jsonListSql = (ids: string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+const json = (ids: string[]) => sql`${JSON.stringify(ids)}`
+
+const jsonListSql = (ids: string[]) => sql`(SELECT value FROM json_each(${json(ids)}))`
 
 /** Where a page ended: the number of the statement and the place in its order, which is a number, or the day of a moment. */
-type Place = { part: number; day: string; place: number | string; id: string }
+export type Place = { part: number; day: string; place: number | string; id: string }
+
+/** Returns the text of a row's place for a cursor. */
+export const placeText = (order: string, day: string, { part, place }: Row) =>
+  `${part}/${order === 'daily' ? day : ''}/${String(place).slice(0, 10)}`
+
+/** SQL for the place in its order: if the row is deleted, the start or end of its day. */
+export const lastPlaceSql = ({ place, id }: Place, workspaceId: Sql, isDescending: boolean) =>
+  typeof place === 'number'
+    ? sql`${place}`
+    : sql`coalesce((SELECT created FROM testimonials WHERE id = ${id} AND workspaceId = ${workspaceId}),
+        ${isDescending ? `${place}T24` : place})`
 
 /**
  * Parses a cursor of `cursorAfter`. A cursor contains only the day, so that it does not reveal the time. The row has the time; if
  * the row is deleted, the rest of its day is repeated.
  * @throws HTTPException 400 if the cursor is malformed: clients can compute the checksum themselves.
  */
-function parsePlace(order: string, position: Position | undefined): Place | undefined {
+export function parsePlace(order: string, position: Position | undefined): Place | undefined {
   if (!position) return undefined
   const [part = '', day = '', place = ''] = position.created.split('/')
   const isNumber = part === '0' || order === 'daily'
@@ -173,7 +180,7 @@ const isDay = (text: string) => calendarDay.safeParse(text).success
  * SQL for a number that orders testimonials differently each day: a sum of digits of their ids, each times a factor that
  * depends on the day.
  */
-function shuffleSql(day: string): Sql {
+export function shuffleSql(day: string): Sql {
   const days = Date.parse(day) / 86_400_000
   const digits = [1, 2, 3, 4, 5, 6, 7, 8, 29, 30, 31, 32, 33, 34, 35, 36].map((digit) => {
     const factor = ((days + digit) * 7_919 * (2 * digit + 1)) % 99_991

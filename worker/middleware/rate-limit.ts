@@ -40,11 +40,14 @@ export const limitSignIn = limitByIp('SIGN_IN_RATE')
 
 /** Counts a public display by IP that the cache does not have, with a lower limit for those that read many rows. @throws RateLimitError */
 export const limitDisplays = createMiddleware<AppEnv>(async (c, next) => {
-  const { tag, min, cursor, order } = c.req.query()
-  const isCostly = order === 'daily' || [tag, min, cursor].some((option) => option !== undefined)
+  const { tag, min, cursor, order, tab, q } = c.req.query()
+  const isCostly = order === 'daily' || [tag, min, cursor, tab, q].some((option) => option !== undefined)
   await enforce(c, isCostly ? 'COSTLY_DISPLAY_RATE' : 'DISPLAY_RATE', clientSubnet(c))
   await next()
 })
+
+/** Counts a saved display by IP whose settings make it read many rows, which the request does not tell. @throws RateLimitError */
+export const limitCostlyDisplay = (c: Context<AppEnv>) => enforce(c, 'COSTLY_DISPLAY_RATE', clientSubnet(c))
 
 /** Counts an upload that a visitor begins by IP, and rejects it with 429 beyond the limit. */
 export const limitUploads = limitByIp('MEDIA_RATE')

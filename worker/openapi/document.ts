@@ -17,7 +17,7 @@ import { media } from './media.ts'
 import { myTestimonial } from './my-testimonial.ts'
 import { oembed } from './oembed.ts'
 import { publishedForms } from './published-forms.ts'
-import { savedDisplays } from './saved-displays.ts'
+import { savedDisplays, shownDisplays } from './saved-displays.ts'
 import { service } from './service.ts'
 import { testimonials } from './testimonials.ts'
 import { webhooks } from './webhooks.ts'
@@ -42,6 +42,7 @@ export function openapi(): OpenApiDocument {
       history,
       imports,
       display,
+      shownDisplays,
       savedDisplays,
       oembed,
       forms,

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import * as shared from '../../shared/displays/saved-display.ts'
+import { SavedQuery } from '../../shared/displays/saved-query.ts'
 import * as limits from '../../shared/limits.ts'
-import { created, defineResource, listContent, noContent, ok, route, type Tag } from './core/operation.ts'
-import { pathParameter } from './core/parameters.ts'
+import { created, defineResource, html, listContent, noContent, ok, route, type Tag } from './core/operation.ts'
+import { pathParameter, queryParameters } from './core/parameters.ts'
 import { exampleId, exampleTime, inputSchema, recordSchema, uuid, withExample } from './core/schemas.ts'
-import { optionDescriptions } from './display.ts'
+import { displayTag, optionDescriptions } from './display.ts'
 
 export const savedDisplayTag: Tag = {
   name: 'Saved displays',
@@ -90,6 +91,46 @@ export const savedDisplays = defineResource({
       versioned: true,
       description: 'Pages that include it then show what is inside the element, such as a link.',
       response: noContent('The display is deleted.'),
+    }),
+  ],
+})
+
+const query = queryParameters(
+  SavedQuery,
+  {
+    lang: 'Language, instead of that of the settings',
+    theme: 'Colours, instead of those of the settings',
+    cursor: optionDescriptions.cursor,
+    tab: 'One of the tabs of the display',
+    q: 'Words of a search, if the display has one; no shared cache stores the response',
+  },
+  { theme: 'dark' },
+)
+
+/** The operations that show saved displays to everybody. */
+export const shownDisplays = defineResource({
+  tag: displayTag,
+  caller: 'anyone',
+  display: true,
+  parameters: [pathParameter('displayId', 'Id of the display.', uuid, exampleId)],
+  schemas: [],
+  operations: [
+    route.get('/d/{displayId}.css', 'getSavedDisplayStyles', 'Get the style sheet of a saved display', {
+      description: 'The style sheet of its design, with its colour and corners.',
+      query: [],
+      response: ok('The style sheet.', { ...html, type: 'text/css' }),
+    }),
+    route.get('/d/{displayId}', 'getSavedDisplay', 'Get a saved display', {
+      description:
+        'A `section` to insert into a page of yours, in the layout of its settings: no script, no style and no ids. Every text is escaped. `/d/{displayId}.css` is its style sheet.',
+      query,
+      response: ok('The display.', html),
+    }),
+    route.get('/d/{displayId}/embed', 'getSavedDisplayPage', 'Get a saved display as a page for an iframe', {
+      description: 'The same as a page for an iframe. Links open in a new tab, but tabs and searches stay.',
+      query,
+      response: ok('The page.', html),
+      isPage: true,
     }),
   ],
 })

@@ -3,8 +3,10 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { canonicalQuery, type DisplayPath, displayQueries, OembedQuery } from '../../shared/displays/options.ts'
+import { SavedQuery } from '../../shared/displays/saved-query.ts'
 import { canonicalId } from '../../shared/fields.ts'
-import { closedError, frameSize, pagePolicy } from '../display/cached-app.ts'
+import { closedError, frameSize } from '../display/cached-app.ts'
+import { pagePolicy } from '../display/content.ts'
 import { fetchDisplayPage } from '../display/fetch-page.ts'
 import { displayTag } from '../display/pages/display.ts'
 import { displayErrorPage } from '../display/pages/pages.ts'
@@ -24,7 +26,7 @@ import { validateQuery } from '../middleware/validate.ts'
 const isPage = (path: string) => path === 'page' || path === 'embed'
 
 /** Rejects a query such as `=x`, whose parameter Hono leaves out. */
-const rejectNamelessParameters = createMiddleware<AppEnv>((c, next) => {
+export const rejectNamelessParameters = createMiddleware<AppEnv>((c, next) => {
   if (c.get('url').searchParams.has('')) {
     throw new HTTPException(400, { message: 'The URL has a parameter without a name.' })
   }
@@ -51,15 +53,18 @@ for (const path of Object.keys(displayQueries) as DisplayPath[]) {
   displays.route(path === 'page' ? '/:workspaceId' : `/:workspaceId/${path}`, route)
 }
 
-function respondWithErrorPage(error: Error, c: Context<AppEnv>): Response | Promise<Response> {
+/** Returns the page for an error of a page. */
+export function respondWithErrorPage(error: Error, c: Context<AppEnv>): Response | Promise<Response> {
   const { message, status, headers } = toErrorResponse(error, c)
   // No link can put a sentence on a page of the service: at most one word of it.
-  const unknownNames = Object.keys(c.req.query()).filter((name) => !Object.hasOwn(displayQueries.page.shape, name))
+  const names = { ...displayQueries.page.shape, ...SavedQuery.shape }
+  const unknownNames = Object.keys(c.req.query()).filter((name) => !Object.hasOwn(names, name))
   const isPlain = unknownNames.length < 2 && /^[a-z]{0,12}$/.test(unknownNames.join())
   return errorPage(c, isPlain ? message : 'This URL has an unknown parameter.', status, headers)
 }
 
-const errorPage = (c: Context<AppEnv>, message: string, status: ContentfulStatusCode, headers = {}) =>
+/** Returns a page with a message. */
+export const errorPage = (c: Context<AppEnv>, message: string, status: ContentfulStatusCode, headers = {}) =>
   c.html(displayErrorPage(message, status), status, { ...headers, 'Content-Security-Policy': pagePolicy() })
 
 /** The route `/oembed`: what other sites show for a pasted link of a page (https://oembed.com). */
@@ -91,8 +96,16 @@ async function respond(c: Context<AppEnv>, workspaceId: string, path: string, qu
   const { origin } = c.get('url')
   // The host is no part of the cache's key, but the path is.
   const url = `/${encodeURIComponent(origin)}/${id}/${path}?${query}`
-  const { response, status, headers } = await fetchDisplayPage(c, url)
-  if (response.ok || !isPage(path)) return c.newResponse(response.body, status, headers)
+  return respondAs(c, await fetchDisplayPage(c, url), isPage(path))
+}
+
+/** Responds as `DisplayPages` has; `isPage`: with a page for an error. */
+export async function respondAs(
+  c: Context<AppEnv>,
+  { response, status, headers }: Awaited<ReturnType<typeof fetchDisplayPage>>,
+  isPage: boolean,
+): Promise<Response> {
+  if (response.ok || !isPage) return c.newResponse(response.body, status, headers)
   const retryAfter = headers['retry-after']
   return errorPage(c, await response.json(), status, retryAfter ? { 'Retry-After': retryAfter } : {})
 }

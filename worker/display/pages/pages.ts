@@ -38,22 +38,24 @@ ${display.testimonials.length === 0 && html`<p>${texts.empty}</p>\n`}${section('
   })
 }
 
-/** Renders the page for iframes: the wall alone. */
-export function embedPage(display: Display, language: Language, urls: PageUrls, style: string): Html {
+/** Renders the page for iframes: a fragment alone. */
+export function embedPage(display: Display, language: Language, fragment: Html | string, style: string): Html {
   return htmlPage({
     title: getTitle(display, language),
     styles: [styleUrl(display), '/testimonials-embed.css'],
     head: html`<base target="_blank">
 ${styleElement(style)}`,
-    body: section('wall', display, language, urls.next),
+    body: html`${fragment}`,
     lang: language.lang,
     colorScheme: colorScheme(display),
   })
 }
 
-/** Returns the path of the style sheet of a display's design. */
-const styleUrl = ({ options: { design } }: Display) =>
-  design && design !== 'cards' ? `/testimonials-${design}.css` : '/testimonials.css'
+/** Returns the path of the style sheet of a display, or of its design. */
+const styleUrl = ({ saved, options: { design } }: Display) => {
+  if (saved) return `/d/${saved.id}.css`
+  return design && design !== 'cards' ? `/testimonials-${design}.css` : '/testimonials.css'
+}
 
 const colorScheme = ({ options: { theme = 'auto' } }: Display) => (theme === 'auto' ? 'light dark' : theme)
 

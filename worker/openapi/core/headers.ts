@@ -61,7 +61,7 @@ export const headers: Record<string, Header> = {
   },
   'Cloudflare-CDN-Cache-Control': {
     description: 'How long Cloudflare keeps the response; Cloudflare removes this header.',
-    schema: { enum: ['max-age=300, stale-if-error=600', 'max-age=3600'] },
+    schema: { enum: ['max-age=300, stale-if-error=600', 'max-age=3600', 'no-store'] },
   },
   'Cache-Tag': {
     description:

@@ -19,7 +19,7 @@ export type Content = {
   schema: JsonSchema
   example?: unknown
   /** The media type, unless it is that of JSON. */
-  type?: 'text/html' | 'application/feed+json' | 'application/ld+json' | 'text/javascript'
+  type?: 'text/html' | 'text/css' | 'application/feed+json' | 'application/ld+json' | 'text/javascript'
   /** Another media type, which the `Accept` header can ask for. */
   alternative?: 'text/html'
 }
