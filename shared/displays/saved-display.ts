@@ -83,6 +83,12 @@ export const SavedDisplayInput = z.strictObject({ name, settings: z.optional(Sav
 export const SavedDisplayUpdate = z.strictObject({ name: z.optional(name), settings: z.optional(SavedSettings) })
 export type SavedDisplayUpdate = z.output<typeof SavedDisplayUpdate>
 
+/** The request body for a preview: settings that are stored nowhere, and a tab of theirs. */
+export const PreviewInput = z.strictObject({ settings: SavedSettings, tab: z.optional(textOptions.tag) })
+
+/** A display as visitors would see it: its fragment and its style sheet. */
+export const DisplayPreview = z.object({ html: z.string(), css: z.string() })
+
 /** Settings as they are stored. They were valid when they were stored, so that later rules do not hide them. */
 const settingsColumn = jsonColumn(z.custom<SavedSettings>((value) => typeof value === 'object' && value !== null))
 

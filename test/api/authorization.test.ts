@@ -56,6 +56,7 @@ const savedDisplay = { path: '/v1/displays/:id', isForOwner: true } as const
 const savedDisplays: Endpoint[] = [
   { method: 'GET', path: '/v1/displays', successStatus: 200, isForOwner: true },
   { method: 'POST', path: '/v1/displays', body: { name: 'after' }, successStatus: 201, isForOwner: true },
+  { method: 'POST', path: '/v1/displays/preview', body: { settings: {} }, successStatus: 200, isForOwner: true },
   { ...savedDisplay, method: 'GET', successStatus: 200 },
   { ...savedDisplay, method: 'PUT', body: { name: 'after', settings: { search: true } }, successStatus: 200 },
   { ...savedDisplay, method: 'DELETE', successStatus: 204 },

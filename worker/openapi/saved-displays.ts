@@ -60,11 +60,21 @@ const SavedDisplay = recordSchema(
   },
 )
 
+const PreviewInput = inputSchema('DisplayPreviewInput', shared.PreviewInput, {
+  fields: { settings: fields.settings, tab: 'The tab that is chosen' },
+  overrides: { settings: DisplaySettings.schema },
+  example: { settings: DisplaySettings.example, tab: 'Wedding' },
+})
+
+const DisplayPreview = recordSchema('DisplayPreview', shared.DisplayPreview, {
+  fields: { html: 'The fragment', css: 'Its style sheet' },
+})
+
 export const savedDisplays = defineResource({
   tag: savedDisplayTag,
   caller: 'owner key',
   parameters: [pathParameter('id', 'Id of the display.', uuid, exampleId)],
-  schemas: [SavedDisplayInput, SavedDisplayUpdate, SavedDisplay, DisplaySettings],
+  schemas: [SavedDisplayInput, SavedDisplayUpdate, SavedDisplay, DisplaySettings, PreviewInput, DisplayPreview],
   operations: [
     route.post('/v1/displays', 'createDisplay', 'Create a display', {
       description: `A workspace can have ${limits.savedDisplays} displays; beyond that, you get 400.`,
@@ -75,6 +85,11 @@ export const savedDisplays = defineResource({
     route.get('/v1/displays', 'listDisplays', 'List the displays', {
       query: [],
       response: ok('All displays, newest first.', listContent(SavedDisplay)),
+    }),
+    route.post('/v1/displays/preview', 'previewDisplay', 'Preview a display', {
+      description: 'Renders settings as visitors would see them, and stores nothing.',
+      body: PreviewInput,
+      response: ok('The preview.', DisplayPreview),
     }),
     route.get('/v1/displays/{id}', 'getDisplay', 'Get a display', {
       versioned: true,

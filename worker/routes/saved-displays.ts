@@ -1,4 +1,10 @@
-import { SavedDisplay, SavedDisplayInput, SavedDisplayUpdate } from '../../shared/displays/saved-display.ts'
+import {
+  DisplayPreview,
+  PreviewInput,
+  SavedDisplay,
+  SavedDisplayInput,
+  SavedDisplayUpdate,
+} from '../../shared/displays/saved-display.ts'
 import { canonicalId } from '../../shared/fields.ts'
 import { NoQuery } from '../../shared/query.ts'
 import { update } from '../db/records.ts'
@@ -11,6 +17,7 @@ import {
   selectSettings,
   toDisplayColumns,
 } from '../display/saved-displays.ts'
+import { renderPreview } from '../display/saved-preview.ts'
 import { createApp } from '../env.ts'
 import { requireOwner } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
@@ -28,6 +35,10 @@ export const savedDisplays = createApp()
     const { name, settings } = c.req.valid('json')
     const { record, version } = await createSavedDisplay(await createScope(c), name, settings)
     return c.json(record, 201, { ETag: formatEtag(version) })
+  })
+  .post('/preview', checkBodyHeaders, requireOwner, readBody, validateBody(DisplayPreview, PreviewInput), async (c) => {
+    const input = c.req.valid('json')
+    return c.json(await renderPreview(c, await createScope(c), input))
   })
   .get('/:id', requireOwner, (c) => jsonRecord(c, savedDisplayTable))
   .put('/:id', checkBodyHeaders, requireOwner, readBody, validateBody(SavedDisplay, SavedDisplayUpdate), async (c) => {

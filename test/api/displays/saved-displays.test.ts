@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { idAt, storeTestimonials } from '../../support/browser/inbox-page.ts'
-import { call, callWithFaults, keys, query, rows, unknownId, workspaceA } from '../../support/service/harness.ts'
+import type { Fault } from '../../support/service/faults.ts'
+import {
+  allRows,
+  call,
+  callWithFaults,
+  keys,
+  query,
+  rows,
+  unknownId,
+  workspaceA,
+} from '../../support/service/harness.ts'
 import { callInbox, signIn } from '../../support/service/session.ts'
 
 /* Displays that are kept on the server, as their owners edit them. */
@@ -171,6 +181,53 @@ describe('the cache', () => {
       (await callWithFaults(method, `/v1/displays/${id}`, { key, body, fault })).headers.get('x-purges')
     expect(await change('PUT', { settings: {} })).toBe('[]')
     expect(await change('DELETE')).not.toBe('[]')
+  })
+})
+
+describe('POST /v1/displays/preview', () => {
+  const preview = (body: unknown, fault: Fault = {}) =>
+    callWithFaults('POST', '/v1/displays/preview', { key, body, fault })
+
+  test('renders the fragment and the style sheet in one round trip, and stores and purges nothing', async () => {
+    const shown = { published: 1, tags: '["Wedding & co"]' }
+    await storeTestimonials(shown, { ...shown, tags: '[]' }, { published: 0 }, { ...shown, email: 'canary@a.example' })
+    const settings = { tabs: ['Wedding & co'], design: 'tiles', color: '#1F6B4A', heading: 'Ours <b>' }
+    const before = await allRows()
+    const { status, body, headers } = await preview({ settings, tab: 'Wedding & co' }, { purge: 'succeeds' })
+    expect([status, Object.keys(body)]).toEqual([200, ['html', 'css']])
+    expect(body.html.match(/<figure/g)).toHaveLength(2)
+    expect(body.html).toContain('Ours &lt;b&gt;')
+    expect(body.html).not.toContain('canary')
+    expect(body.css).toMatch(/\.laurel-tiles.*\.laurel-preview\{--laurel-accent:#1f6b4a;\}$/s)
+    const cost = ['x-d1-calls', 'x-purges', 'x-cache-requests'].map((name) => headers.get(name))
+    expect(cost).toEqual(['1', '[]', '[]'])
+    expect(await allRows()).toEqual(before)
+  })
+
+  test('shows a closed workspace, and a badge with its rating', async () => {
+    await storeTestimonials({ published: 1, stars: 4 })
+    await query("UPDATE workspaces SET display = 'closed'")
+    expect((await preview({ settings: {} })).body.html).toContain('<figure')
+    const { body, headers } = await preview({ settings: { layout: 'badge' } })
+    expect([body.html.includes('laurel-badge'), headers.get('x-d1-calls')]).toEqual([true, '1'])
+  })
+
+  test.each([
+    [{}, 'settings: must be an object'],
+    [{ settings: { limit: 0 } }, 'settings.limit: must be a whole number from 1 to 50'],
+    [{ settings: {}, tab: 'x' }, 'tab: is not a tab of this display'],
+    [{ settings: {}, q: 'words' }, 'q: is not a field'],
+  ])('rejects %o', async (body, message) => {
+    const response = await preview(body)
+    expect([response.status, response.body]).toEqual([400, message])
+  })
+
+  test('is there for a session, and for no other workspace', async () => {
+    await storeTestimonials({ published: 1 })
+    const body = { settings: { only: [idAt(0)] } }
+    expect((await callInbox(await signIn(), 'POST', 'displays/preview', { body })).body.html).toContain('<figure')
+    const other = await call('POST', '/v1/displays/preview', { key: keys.workspaceB, body })
+    expect([other.status, other.body.html.includes('<figure')]).toEqual([200, false])
   })
 })
 
