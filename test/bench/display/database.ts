@@ -6,15 +6,20 @@ import { atMost, ratioAtMost } from '../report/goals.ts'
 import { createResult, type Result } from '../report/results.ts'
 import { createDatabase, withDatabase } from '../seed.ts'
 import { startWorker } from '../workerd.ts'
-import { createDisplayDatabase, displayPath } from './records.ts'
+import { createDisplayDatabase, displayPath, insertSavedSql, savedPath } from './records.ts'
 
 const rounds = 21
 const requestsPerRound = 5
 
-const paths = ['', '/wall', '/carousel', '/single', '/badge', '/feed.json', '/data.jsonld', '/embed']
+const paths = ['', '/wall', '/carousel', '/single', '/badge', '/feed.json', '/data.jsonld', '/embed'].map(
+  (path) => displayPath + path,
+)
+
+/** The requests of a saved display, with a tab and a word that no testimonial has. */
+const savedPaths = ['', '/embed', '?tab=Wedding', '?q=nothing'].map((path) => savedPath + path)
 
 /** Those with the average of the ratings, which the cache has under a URL of its own. */
-const pathsWithRating = ['/badge', '/data.jsonld']
+const pathsWithRating = ['/badge', '/data.jsonld'].map((path) => displayPath + path)
 
 /** The most rows that D1 may bill: each row that is written is the testimonial, one of its indexes or the total of the day. */
 const billedLimits = { 'POST by a visitor': { read: 5, written: 6 }, 'PUT published': { read: 7, written: 3 } }
@@ -30,10 +35,10 @@ export async function measureDisplayRequests(folder: string, { instrumented }: S
   )
   const { url, stop } = await startWorker(instrumented, { databaseFolder: folder })
   const results: Result[] = []
-  for (const path of paths) {
+  for (const path of [...paths, ...savedPaths]) {
     const { headers } = await requestDisplay(url, path)
     const count = (name: string) => [Number(headers.get(`X-D1-${name}`) ?? Number.NaN)]
-    const name = path ? `miss of ${path.slice(1)}` : 'miss of the page'
+    const name = `miss of ${path.replace(`${displayPath}/`, '').replace(displayPath, 'the page').replace(savedPath, 'a saved display')}`
     results.push(
       createResult(
         `${name}: round trips to D1`,
@@ -60,7 +65,9 @@ export async function measureDisplayGrowth(folder: string, { service }: Scripts)
     // Far apart on disk, as if an owner had published one now and then.
     const distance = Math.max(1, testimonials / 10_000)
     withDatabase(path, (database) =>
-      database.exec(`UPDATE testimonials SET published = 1 WHERE rowid % ${distance} = 0; PRAGMA optimize`),
+      database.exec(
+        `UPDATE testimonials SET published = 1 WHERE rowid % ${distance} = 0; ${insertSavedSql}; PRAGMA optimize`,
+      ),
     )
     return startWorker(service, { databaseFolder })
   }
@@ -72,8 +79,9 @@ export async function measureDisplayGrowth(folder: string, { service }: Scripts)
   }
   const results: Result[] = []
   for (const [path, small, name] of [
-    ['/wall', thousand, 'wall, of 1,000,000 instead of 1,000'],
-    ['/badge', tenThousand, 'badge of 10,000 ratings, of 1,000,000 instead of 10,000'],
+    [`${displayPath}/wall`, thousand, 'wall, of 1,000,000 instead of 1,000'],
+    [savedPath, thousand, 'saved wall, of 1,000,000 instead of 1,000'],
+    [`${displayPath}/badge`, tenThousand, 'badge of 10,000 ratings, of 1,000,000 instead of 10,000'],
   ] as const) {
     // The first requests read the database from the disk.
     await Promise.all([time(small.url, path), time(million.url, path)])
@@ -84,6 +92,12 @@ export async function measureDisplayGrowth(folder: string, { service }: Scripts)
     )
     results.push(toResult(name, 'ms', (value) => value, ratioAtMost(1.2)))
   }
+  const toResult = await compare(
+    rounds,
+    () => time(thousand.url, savedPath),
+    () => time(thousand.url, `${displayPath}/wall`),
+  )
+  results.push(toResult('saved wall instead of one with options', 'ms', (value) => value))
   await Promise.all([thousand, tenThousand, million].map(({ stop }) => stop()))
   return results
 }
@@ -107,7 +121,7 @@ export async function measureBilledRows(folder: string, { instrumented }: Script
 
 /** @throws Error if the status is not 200. */
 async function requestDisplay(service: URL, path: string): Promise<Response> {
-  const response = await fetch(new URL(`${displayPath}${path}`, service))
+  const response = await fetch(new URL(path, service))
   const text = await response.text()
   if (!response.ok) throw new Error(`${path}: the response has the status ${response.status}: ${text.slice(0, 300)}`)
   return response

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { closeAll, closeBrowser } from '../../support/browser/browser.ts'
 import { startInboxServer } from '../inbox/server.ts'
@@ -26,9 +27,11 @@ export async function measureDisplay(folder: string): Promise<Result[]> {
   ]
 }
 
+const readStyles = () => JSON.parse(readFileSync(`${filesFolder}/assets/display-styles.json`, 'utf8'))
+
 async function measureDisplays(folder: string, script: string): Promise<Result[]> {
   await createDisplayDatabase(folder)
-  const { url, stop } = await startWorker(script, { databaseFolder: folder })
+  const { url, stop } = await startWorker(script, { databaseFolder: folder, constants: { STYLES: readStyles() } })
   const server = await startInboxServer(filesFolder, url)
   try {
     return [...(await measureSizes(new URL(server.origin), filesFolder)), ...(await measureDisplayLoads(server))]

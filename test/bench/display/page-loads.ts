@@ -8,7 +8,7 @@ import { emptyScript, type MainThreadWork, measureMainThread } from '../widget/m
 import { slow4G } from '../widget/network.ts'
 import { layoutShifts, storageNames, waitForMark } from '../widget/probe.ts'
 import { baselineHtml, shownTestimonials } from './baseline.ts'
-import { displayPath } from './records.ts'
+import { displayPath, savedPath } from './records.ts'
 
 const rounds = 11
 
@@ -32,12 +32,15 @@ export async function measureDisplayLoads({ origin }: InboxServer): Promise<Resu
   const fragmentSite = await openSite(
     withContent(`<link rel="stylesheet" href="${origin}/testimonials.css">${fragment}`),
   )
+  const saved = await (await fetch(new URL(savedPath, service))).text()
+  const savedSite = await openSite(withContent(`<link rel="stylesheet" href="${origin}${savedPath}.css">${saved}`))
   const { height } = await visit(await openSite(elementPage()), origin, words)
   // As the guide tells owners: the height that the element had when they looked.
   const elementSite = await openSite(elementPage(`style="display:block;min-height:${Math.ceil(height)}px"`))
   const results: Result[] = []
   for (const [name, site, requests] of [
     ['fragment', fragmentSite, 1],
+    ['saved display', savedSite, 1],
     ['element', elementSite, 2],
   ] as const) {
     const toResult = await compare(

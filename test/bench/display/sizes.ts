@@ -3,7 +3,7 @@ import { compressFiles } from '../inbox/server.ts'
 import { atMost, type Goal } from '../report/goals.ts'
 import { createResult, type Result } from '../report/results.ts'
 import { baselineHtml, shownTestimonials } from './baseline.ts'
-import { displayPath } from './records.ts'
+import { displayPath, savedPath } from './records.ts'
 
 const compressedSize = (text: string) => gzipSync(text, { level: 9 }).length
 
@@ -13,22 +13,25 @@ export async function measureSizes(service: URL, folder: string): Promise<Result
   const files = compressFiles(folder)
   const fileSize = (path: string) => files.get(path)?.length ?? Number.NaN
   const getSize = async (path: string) => {
-    const response = await fetch(new URL(`${displayPath}${path}`, service))
+    const response = await fetch(new URL(path, service))
     if (!response.ok) throw new Error(`${path}: the response has the status ${response.status}.`)
     return compressedSize(await response.text())
   }
   const size = (name: string, bytes: number, baselines: number[] = [], goal?: Goal) =>
     createResult(`${name}, gzip -9`, 'bytes', [bytes], baselines, goal)
-  const [fragment, feed] = [await getSize('/wall'), await getSize('/feed.json')]
+  const [fragment, feed] = [await getSize(`${displayPath}/wall`), await getSize(`${displayPath}/feed.json`)]
+  const [saved, savedCss] = [await getSize(savedPath), await getSize(`${savedPath}.css`)]
   const [css, script] = [fileSize('/testimonials.css'), fileSize('/testimonials.js')]
   return [
-    size('fragment of 12 testimonials', fragment, [baseline], atMost(2_800)),
-    size('CSS', css, [], atMost(1_000)),
-    size('fragment and CSS', fragment + css, [baseline], atMost(3_800)),
-    size('JavaScript of the element', script, [], atMost(3_000)),
-    size('element and fragment', script + fragment, [baseline], atMost(5_800)),
+    size('fragment of 12 testimonials', fragment, [baseline], atMost(2_900)),
+    size('CSS', css, [], atMost(1_350)),
+    size('fragment and CSS', fragment + css, [baseline], atMost(4_250)),
+    size('JavaScript of the element', script, [], atMost(3_300)),
+    size('element and fragment', script + fragment, [baseline], atMost(6_200)),
     size('feed of 12 testimonials', feed, [baseline], atMost(2_920)),
-    size('badge', await getSize('/badge'), [], atMost(500)),
-    size('hosted page', await getSize(''), [baseline]),
+    size('saved display with tabs and search', saved, [baseline], atMost(3_250)),
+    size('CSS of a saved display', savedCss, [], atMost(1_500)),
+    size('badge', await getSize(`${displayPath}/badge`), [], atMost(500)),
+    size('hosted page', await getSize(displayPath), [baseline]),
   ]
 }

@@ -3,7 +3,7 @@ import { rateLimitPeriods } from '../../../worker/lib/rate-limit-periods.ts'
 
 /*
  * The service with rate limiters that count in memory, as Cloudflare describes its own. The local stand-ins each use a
- * database and would cost more than the service itself.
+ * database and would cost more than the service itself. The only file of the build is that with the styles of displays, if there is one.
  */
 
 // Far above what a benchmark sends: it measures successful responses, not rejections.
@@ -25,8 +25,12 @@ const limiters = Object.fromEntries(Object.keys(rateLimitPeriods).map((name) => 
 let mergedEnv: Env | undefined
 
 export default {
-  fetch(request: Request, env: Env, context: ExecutionContext) {
-    mergedEnv ??= { ...env, ...limiters }
+  fetch(request: Request, { STYLES, ...env }: Env & { STYLES?: object }, context: ExecutionContext) {
+    mergedEnv ??= {
+      ...env,
+      ...limiters,
+      ...(STYLES && { ASSETS: { fetch: async () => Response.json(STYLES) } }),
+    } as Env
     return app.fetch(request, mergedEnv, context)
   },
 }
