@@ -116,7 +116,7 @@ describe('the size after gzip -9', () => {
 
   test.each([
     ['styles of displays', 'testimonials.css', 1_160],
-    ['element of displays, with its styles', 'testimonials.js', 3_150],
+    ['element of displays', 'testimonials.js', 2_320],
   ])('the %s are %s, at most %i bytes', (_, file, bytes) => {
     expect(fileSize(file)).toBeLessThanOrEqual(bytes)
   })

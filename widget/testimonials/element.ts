@@ -1,13 +1,12 @@
 import { enhance } from './enhance.ts'
-import styles from './testimonials.css?inline'
 
 /*
- * `<laurel-testimonials>`: shows a workspace's testimonials, or adds buttons to those that the page already contains. A classic
- * script or a module, which may run more than once on a page; vite.config.ts wraps it in a function. It requests the HTML: to build
- * the same from the feed would take 1.4 kB more, and a second place for each element.
+ * `<laurel-testimonials>`: shows a saved display or a workspace's testimonials, or adds buttons to those that the page already
+ * contains. A classic script or a module, which may run more than once on a page; vite.config.ts wraps it in a function. It requests
+ * the HTML: to build the same from the feed would take 1.4 kB more, and a second place for each element.
  */
 
-/** The hash in the name of the chunk with the player. Set by vite.config.ts. */
+/** The hash in the names of the chunks. Set by vite.config.ts. */
 declare const BUILD: string
 
 // The URL of this script is in the stack, also for a module that another one imports. An element of the page can shadow the
@@ -17,38 +16,48 @@ const [service = origin] =
 
 // Absolute, because classic scripts of another origin resolve relative imports against the page.
 const importPlayer = () => import(`${service}/assets/testimonials-player-${BUILD}.js`)
+const importFind = (): Promise<typeof import('./find.ts')> => import(`${service}/assets/testimonials-find-${BUILD}.js`)
 
 /** The options of the service. */
-const options = ['columns', 'clip', 'first', 'level', 'limit', 'min', 'only', 'order', 'show', 'tag', 'write']
+const options = ['columns', 'clip', 'design', 'first', 'level', 'limit', 'min', 'only', 'order', 'show', 'tag', 'write']
 
-const sheet = new CSSStyleSheet()
-sheet.replaceSync(
-  `${styles}:host(:not([hidden])){display:block}:host([theme=light]){color-scheme:light}:host([theme=dark]){color-scheme:dark}.laurel-carousel .laurel-heading{margin:0 0 4.5rem}`,
+const hostStyles = new CSSStyleSheet()
+hostStyles.replaceSync(
+  ':host(:not([hidden])){display:block}:host([theme=light]){color-scheme:light}:host([theme=dark]){color-scheme:dark}',
 )
+
+/** Requests a URL. With the status 0, there is no response. */
+const load = (url: string, responseType: XMLHttpRequestResponseType) =>
+  new Promise<XMLHttpRequest>((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('GET', url)
+    request.responseType = responseType
+    request.timeout = 20_000
+    request.onloadend = () => resolve(request)
+    request.send()
+  })
 
 /**
  * Fetches a fragment as a document, which is empty without testimonials, and has no body if there is no such display. Browsers run no script elements of such a
  * document, and pages whose Trusted Types forbid parsing HTML allow it; that words stay words is up to the service, which escapes
  * them. Rejects if the service does not respond with a fragment.
  */
-const fetchFragment = (url: string) =>
-  new Promise<Document>((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('GET', url)
-    request.responseType = 'document'
-    request.timeout = 20_000
-    request.onloadend = () => {
-      const { response, status } = request
-      // XML has no body.
-      const body = response?.body
-      // A proxy can respond with a page of its own, or with the first half of ours, without the line break at its end.
-      const isFragment = status === 200 && body && (!body.firstChild || body.querySelector('.laurel')?.nextSibling)
-      if (isFragment) resolve(response)
-      else if (status === 404) resolve(new Document())
-      else reject()
-    }
-    request.send()
-  })
+async function fetchFragment(url: string): Promise<Document> {
+  const { response, status } = await load(url, 'document')
+  if (status === 404) return new Document()
+  // XML has no body.
+  const body = response?.body
+  // A proxy can respond with a page of its own, or with the first half of ours, without the line break at its end.
+  if (status === 200 && body && (!body.firstChild || body.querySelector('.laurel')?.nextSibling)) return response
+  throw status
+}
+
+/** Fetches styles as a sheet that needs no permission of the page. Rejects if the service does not respond with them. */
+async function fetchStyles(url: string): Promise<CSSStyleSheet> {
+  const { response, status } = await load(url, 'text')
+  if (status !== 200) throw status
+  return new CSSStyleSheet().replace(response)
+}
 
 class LaurelTestimonials extends HTMLElement {
   readonly #root = this.attachShadow({ mode: 'open' })
@@ -59,13 +68,13 @@ class LaurelTestimonials extends HTMLElement {
 
   constructor() {
     super()
-    this.#root.adoptedStyleSheets = [sheet]
     this.#showContent()
     new MutationObserver(() => this.connectedCallback()).observe(this, { attributes: true, childList: true })
   }
 
   /** Shows what the page has inside the element: a section of the service, or what to show until the words arrive. */
   #showContent() {
+    this.#root.adoptedStyleSheets = [hostStyles]
     this.#root.replaceChildren(document.createElement('slot'))
   }
 
@@ -82,38 +91,44 @@ class LaurelTestimonials extends HTMLElement {
       // A script has put it there after the element asked for one.
       if (this.#shown) this.#showContent()
       this.#shown = ''
-      if (section !== this.#section) enhance(section, importPlayer)
+      if (section !== this.#section) this.#enhance(section)
       this.#section = section
       return
     }
     const option = (name: string) => this.getAttribute(name)
     const layout = /carousel|single|badge/.exec(option('layout') ?? '')?.[0] ?? 'wall'
-    const page = `${service}/testimonials/${option('workspace')}`
+    const display = option('display')
+    const page = `${service}/${display ? `d/${display}` : `testimonials/${option('workspace')}`}`
     const query = new URLSearchParams()
-    for (const name of options) {
+    const isUsed = (name: string) => layout === 'wall' || (layout !== 'badge' && name !== 'columns')
+    // What a saved display shows, only its owner decides.
+    for (const name of display ? ['theme'] : options.filter(isUsed)) {
       const value = option(name)
-      if (value !== null && (layout === 'wall' || (layout !== 'badge' && name !== 'columns'))) query.set(name, value)
+      if (value !== null) query.set(name, value)
     }
-    // Some pages write en_US.
-    const lang = this.closest('[lang]')?.getAttribute('lang')?.replace(/_.*/, '')
+    // Some pages write en_US. A saved display has a language of its own.
+    const lang = (display ? this : this.closest('[lang]'))?.getAttribute('lang')?.replace(/_.*/, '')
     if (lang) query.set('lang', lang)
-    const url = `${page}/${layout}?${query}`
+    const url = `${page}${display ? '' : `/${layout}`}?${query}`
+    const design = query.get('design') ?? 'cards'
+    const stylesUrl = display ? `${page}.css` : `${service}/testimonials${design === 'cards' ? '' : `-${design}`}.css`
     const [heading, how] = [option('heading'), option('how')]
     const shown = `${url} ${heading} ${how}`
     try {
       if (shown !== this.#shown) {
         this.#shown = shown
+        const styles = fetchStyles(stylesUrl)
+        // Without a display, they are not waited for.
+        styles.catch(() => {})
         const fragment = await fetchFragment(url)
+        const sheet = fragment.body && (await styles)
         // The attributes have changed again.
         if (shown !== this.#shown) return
-        if (heading) {
-          fragment.querySelector('.laurel-heading')?.replaceChildren(heading)
-          for (const element of fragment.querySelectorAll('section,[tabindex]')) element.ariaLabel = heading
-        }
-        if (how) fragment.querySelector('.laurel-note a')?.replaceChildren(how)
         this.#prepare(fragment)
-        if (fragment.body) this.#root.replaceChildren(...fragment.body.children)
-        else this.#showContent()
+        if (sheet) {
+          this.#root.adoptedStyleSheets = [sheet, hostStyles]
+          this.#root.replaceChildren(...fragment.body.children)
+        } else this.#showContent()
         // A reserved height leaves a hole; what is less than a line high is worth no move of the page.
         if (this.clientHeight - (this.#root.firstElementChild?.clientHeight ?? 0) > 15) this.style.minHeight = '0'
       }
@@ -123,7 +138,7 @@ class LaurelTestimonials extends HTMLElement {
     } catch {
       if (shown !== this.#shown) return
       const link = document.createElement('a')
-      link.href = page
+      link.href = display ? `${page}/embed` : page
       link.textContent = heading ?? 'Testimonials'
       if (this.firstElementChild) this.#showContent()
       else this.#root.replaceChildren(link)
@@ -131,9 +146,27 @@ class LaurelTestimonials extends HTMLElement {
     }
   }
 
-  /** Adds buttons to a fragment, and what loads its next page. */
+  /** Adds buttons to a section or a fragment, and makes tabs and search work in place. */
+  #enhance(root: ParentNode) {
+    enhance(root, importPlayer)
+    const find = root.querySelector('.laurel-find')
+    // Without the chunk, links and form lead to the display's page.
+    if (find)
+      importFind()
+        .then(({ connectFind }) => connectFind(find, fetchFragment, (fragment) => this.#prepare(fragment)))
+        .catch(() => {})
+  }
+
+  /** Puts the page's words and buttons into a fragment, and what loads its next page. */
   #prepare(fragment: Document) {
-    enhance(fragment, importPlayer)
+    const heading = this.getAttribute('heading')
+    if (heading) {
+      fragment.querySelector('.laurel-heading')?.replaceChildren(heading)
+      for (const element of fragment.querySelectorAll('[tabindex]')) element.ariaLabel = heading
+    }
+    const how = this.getAttribute('how')
+    if (how) fragment.querySelector('.laurel-note a')?.replaceChildren(how)
+    this.#enhance(fragment)
     // Parsed outside of a page, a video may have found that it cannot load. By then, it is in the page.
     for (const video of fragment.querySelectorAll('video')) setTimeout(() => video.load())
     // A list below the one of a carousel would scroll too, without buttons.
@@ -151,7 +184,7 @@ class LaurelTestimonials extends HTMLElement {
     const place = link.parentElement
     link.ariaBusy = 'true'
     try {
-      const fragment = await fetchFragment(link.href.replace('?', '/wall?'))
+      const fragment = await fetchFragment(link.href.replace(/(\/embed)?\?/, (_, embed) => (embed ? '?' : '/wall?')))
       // By now there may be no more.
       const target = fragment.querySelector('li') ?? (place?.previousElementSibling as HTMLElement)
       this.#prepare(fragment)

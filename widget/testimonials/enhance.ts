@@ -17,7 +17,7 @@ function createButton(textContent: string, ariaLabel: string | undefined, onclic
 /** Adds buttons to carousels, and puts buttons in the place of links to videos. */
 export function enhance(root: ParentNode, importPlayer: () => Promise<typeof import('./player.ts')>): void {
   // In a copy of a section, as some routers keep it, buttons do nothing.
-  for (const copy of root.querySelectorAll('.laurel-nav,button,iframe')) copy.remove()
+  for (const copy of root.querySelectorAll('.laurel-nav,.laurel-video>:not(a)')) copy.remove()
   for (const list of root.querySelectorAll<HTMLElement>('[data-next]')) addArrows(list)
   for (const link of root.querySelectorAll<HTMLAnchorElement>('[data-play]')) {
     const showLink = () => {

@@ -7,8 +7,8 @@ import { displayTextsByTag } from '../../shared/texts/display.ts'
 // Under another value, as test runners set it, Vite would build for development: test what is deployed.
 process.env.NODE_ENV = 'production'
 
-/** Hash of what the player is built from, part of its file name. */
-const buildHash = globSync(['player.ts', '../../shared/video.ts'], { cwd: import.meta.dirname })
+/** Hash of what the chunks are built from, part of their file names. */
+const buildHash = globSync(['find.ts', 'player.ts', '../../shared/video.ts'], { cwd: import.meta.dirname })
   .sort()
   .reduce((hash, file) => hash.update(readFileSync(new URL(file, import.meta.url))), createHash('sha256'))
   .digest('hex')
@@ -80,6 +80,7 @@ export default defineConfig({
       entry: {
         testimonials: 'element.ts',
         player: 'player.ts',
+        finding: 'find.ts',
         styles: 'testimonials.css',
         find: 'find.css',
         ...Object.fromEntries(styledDesigns.map((design) => [design, `designs/${design}.css`])),
@@ -89,7 +90,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         minify: true,
-        entryFileNames: ({ name }) => (name === 'player' ? `assets/testimonials-player-${buildHash}.js` : '[name].js'),
+        entryFileNames: ({ name }) => {
+          const chunk = { player: 'player', finding: 'find' }[name]
+          return chunk ? `assets/testimonials-${chunk}-${buildHash}.js` : '[name].js'
+        },
         assetFileNames: '[name][extname]',
       },
     },

@@ -41,7 +41,7 @@ export async function measureDisplayLoads({ origin }: InboxServer): Promise<Resu
   for (const [name, site, requests] of [
     ['fragment', fragmentSite, 1],
     ['saved display', savedSite, 1],
-    ['element', elementSite, 2],
+    ['element', elementSite, 3],
   ] as const) {
     const toResult = await compare(
       rounds,

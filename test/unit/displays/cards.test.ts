@@ -126,7 +126,9 @@ describe('a saved display', () => {
 
   test('has a search in the current tab, with an empty field', () => {
     const form = /<form.*?<\/form>/.exec(saved({ tab: 'A&B "x" <y>', isSearch: true }))?.[0]
-    expect(form).toContain('<form class="laurel-search" action="https://praise.example/d/d1/embed">')
+    expect(form).toContain(
+      '<form class="laurel-search" action="https://praise.example/d/d1/embed?lang=de&amp;theme=dark&amp;tab=A%26B+%22x%22+%3Cy%3E">',
+    )
     expect(form).toContain('<input type="hidden" name="theme" value="dark">')
     expect(form).toContain('<input type="hidden" name="tab" value="A&amp;B &quot;x&quot; &lt;y&gt;">')
     expect(form).toMatch(

@@ -22,18 +22,27 @@ import { browserUrl, query, unknownId, workspaceA } from '../../support/service/
 
 const open = createDisplayOpener()
 
-test('the element works under the strictest policy, with two requests to one host', async () => {
+test('the element works under the strictest policy, with three requests to one host', async () => {
   await storePublished(...several(3))
   const { page, requests } = await open(displayElement(), { 'Content-Security-Policy': strictPolicy() })
   await waitForCards(page)
-  expect(servicePaths(requests)).toEqual(['/testimonials.js', `${displayPath}/wall`])
-  expect(requests).toHaveLength(3)
+  expect(servicePaths(requests).toSorted()).toEqual(['/testimonials.css', '/testimonials.js', `${displayPath}/wall`])
+  expect(requests).toHaveLength(4)
   expect(
     await page
       .locator('.laurel-card')
       .first()
       .evaluate((card) => getComputedStyle(card).borderRadius),
   ).toBe('12px')
+})
+
+test('the element has the design that it is asked for', async () => {
+  await storePublished(...several(2))
+  const { page, requests } = await open(displayElement('design="rows"'), { 'Content-Security-Policy': strictPolicy() })
+  await waitForCards(page)
+  expect(servicePaths(requests)).toContain('/testimonials-rows.css')
+  const card = page.locator('.laurel-card').first()
+  expect(await card.evaluate((card) => getComputedStyle(card).borderTopWidth)).toBe('0px')
 })
 
 describe('"Show more"', () => {

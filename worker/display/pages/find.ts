@@ -26,16 +26,16 @@ function tabs(display: Display, saved: SavedView, { texts }: Language): Html {
 
 /** Renders the link to a tab; `null` is the one with all testimonials. */
 function tabLink(display: Display, saved: SavedView, tab: string | null, all: string, isCurrent = false): Html {
-  const query = viewQuery(saved, tab).toString()
-  return html`<a href="${viewUrl(display, saved)}${query && `?${query}`}"${frameTarget(saved)}${isCurrent && raw(' aria-current="true"')}>${tab ?? all}</a> `
+  return html`<a href="${viewUrl(display, saved, tab)}"${frameTarget(saved)}${isCurrent && raw(' aria-current="true"')}>${tab ?? all}</a> `
 }
 
+/** Renders the form. Browsers replace the query of its action; a script takes the tab from there. */
 function search(display: Display, saved: SavedView, { texts }: Language): Html {
   const hidden = Array.from(
     viewQuery(saved, saved.tab),
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
-  return html`<form class="laurel-search" action="${viewUrl(display, saved)}"${frameTarget(saved)}>${hidden}<input type="search" name="q" aria-label="${texts.searchLabel}" required pattern="${searchPattern}" title="${texts.searchRule}"> <button class="laurel-button">${texts.search}</button></form>`
+  return html`<form class="laurel-search" action="${viewUrl(display, saved, saved.tab)}"${frameTarget(saved)}>${hidden}<input type="search" name="q" aria-label="${texts.searchLabel}" required pattern="${searchPattern}" title="${texts.searchRule}"> <button class="laurel-button">${texts.search}</button></form>`
 }
 
 /** Renders how many were found, if visitors have chosen, and what leads from nothing to all. */
@@ -46,7 +46,10 @@ function found(display: Display, saved: SavedView, { texts, lang }: Language, ha
   return html`${saved.isSearch ? texts.foundNothing : texts.nothingHere} ${tabLink(display, saved, null, texts.all)}`
 }
 
-const viewUrl = ({ origin }: Display, { id }: SavedView) => `${origin}/d/${id}/embed`
+function viewUrl({ origin }: Display, saved: SavedView, tab: string | null): string {
+  const query = viewQuery(saved, tab)
+  return `${origin}/d/${saved.id}/embed${query.size > 0 ? `?${query}` : ''}`
+}
 
 /** The base of the page for iframes asks for windows, which sandboxed frames cannot open. */
 const frameTarget = ({ isInFrame }: SavedView) => isInFrame && raw(' target="_self"')
