@@ -5,7 +5,7 @@ import type { DisplayPreview, PreviewInput } from '../../shared/displays/saved-d
 import { accessError, type Scope, workspaceIdSql } from '../db/scope.ts'
 import type { AppEnv } from '../env.ts'
 import { mediaOrigin } from '../lib/media-url.ts'
-import { assertChoice, renderSaved, savedStyle, toSavedDisplay } from './saved-page.ts'
+import { assertChoice, nextUrl, renderSaved, savedStyle, toSavedDisplay } from './saved-page.ts'
 import { readSaved } from './saved-statements.ts'
 
 /**
@@ -24,6 +24,6 @@ export async function renderPreview(
   const { origin } = c.get('url')
   const origins = { origin, mediaOrigin: mediaOrigin({ origin, mediaHost: c.env.MEDIA_HOST ?? '' }) }
   const display = toSavedDisplay(rows, settings, { tab }, { id: 'preview', isInFrame: false }, origins)
-  const { fragment } = await renderSaved(c, display, settings)
+  const { fragment } = await renderSaved(c, display, settings, nextUrl(display, { tab }, rows.nextCursor))
   return { html: `${fragment}`, css: await savedStyle(c, 'preview', settings) }
 }

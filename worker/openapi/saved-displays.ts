@@ -87,9 +87,10 @@ export const savedDisplays = defineResource({
       response: ok('All displays, newest first.', listContent(SavedDisplay)),
     }),
     route.post('/v1/displays/preview', 'previewDisplay', 'Preview a display', {
-      description: 'Renders settings as visitors would see them, and stores nothing.',
+      description:
+        'Renders settings as visitors would see them, and stores nothing. With `Accept: text/html`, the response is one piece of HTML.',
       body: PreviewInput,
-      response: ok('The preview.', DisplayPreview),
+      response: ok('The preview.', { ...DisplayPreview, alternative: 'text/html' }),
     }),
     route.get('/v1/displays/{id}', 'getDisplay', 'Get a display', {
       versioned: true,

@@ -1,5 +1,4 @@
 import {
-  DisplayPreview,
   PreviewInput,
   SavedDisplay,
   SavedDisplayInput,
@@ -8,6 +7,7 @@ import {
 import { canonicalId } from '../../shared/fields.ts'
 import { NoQuery } from '../../shared/query.ts'
 import { update } from '../db/records.ts'
+import { pagePolicy } from '../display/content.ts'
 import { purgeDeleted, purgeDisplay } from '../display/purge.ts'
 import {
   createSavedDisplay,
@@ -36,9 +36,11 @@ export const savedDisplays = createApp()
     const { record, version } = await createSavedDisplay(await createScope(c), name, settings)
     return c.json(record, 201, { ETag: formatEtag(version) })
   })
-  .post('/preview', checkBodyHeaders, requireOwner, readBody, validateBody(DisplayPreview, PreviewInput), async (c) => {
-    const input = c.req.valid('json')
-    return c.json(await renderPreview(c, await createScope(c), input))
+  .post('/preview', checkBodyHeaders, requireOwner, readBody, validateBody(SavedDisplay, PreviewInput), async (c) => {
+    const preview = await renderPreview(c, await createScope(c), c.req.valid('json'))
+    if (c.req.header('Accept') !== 'text/html') return c.json(preview)
+    // For the app, whose pages let the browser alone parse HTML.
+    return c.html(`<style>${preview.css}</style>${preview.html}`, 200, { 'Content-Security-Policy': pagePolicy() })
   })
   .get('/:id', requireOwner, (c) => jsonRecord(c, savedDisplayTable))
   .put('/:id', checkBodyHeaders, requireOwner, readBody, validateBody(SavedDisplay, SavedDisplayUpdate), async (c) => {

@@ -222,6 +222,15 @@ describe('POST /v1/displays/preview', () => {
     expect([response.status, response.body]).toEqual([400, message])
   })
 
+  test('is HTML for the app, with the style sheet before the fragment', async () => {
+    await storeTestimonials({ published: 1 }, { published: 1 })
+    const body = { settings: { color: '#123', limit: 1 } }
+    const headers = { Accept: 'text/html' }
+    const response = await callInbox(await signIn(), 'POST', 'displays/preview', { body, headers })
+    expect(response.text).toMatch(/^<style>.*#123;\}<\/style><section .*laurel-next.*<\/section>\n$/s)
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
   test('is there for a session, and for no other workspace', async () => {
     await storeTestimonials({ published: 1 })
     const body = { settings: { only: [idAt(0)] } }

@@ -162,9 +162,9 @@ const formId = (index: number) => `00000000-0000-4000-8000-${String(950 + index)
 
 /** The line of a display. */
 export const displayLine = (workspaceId: string) => ({
-  ...{ type: 'display', id: formId(20), name: 'Home 🌸', created: '2026-01-31T12:00:00.000Z' },
-  settings: { design: 'tiles', only: [formId(21)], first: [], search: true, tabs: ['Wedding & "co"'] },
-  ...{ workspaceId, version: null },
+  ...{ type: 'display', id: formId(20), name: 'Home 🌸' },
+  settings: { design: 'tiles', only: [formId(21)], first: [], tabs: ['Wedding & "co"'], search: true },
+  ...{ created: '2026-01-31T12:00:00.000Z', workspaceId, version: null },
 })
 
 /** The lines of two forms, one of them with three versions, and of a display. */
