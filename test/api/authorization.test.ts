@@ -209,7 +209,7 @@ const displayRoutes = [
   'GET /d/:displayId/embed',
   'GET /oembed',
   'GET /testimonials/:workspaceId',
-  ...['badge', 'carousel', 'data.jsonld', 'embed', 'feed.json', 'single', 'wall'].map(
+  ...['badge', 'carousel', 'data.jsonld', 'embed', 'feed.json', 'single', 't/:testimonialId', 'wall'].map(
     (path) => `GET /testimonials/:workspaceId/${path}`,
   ),
 ]

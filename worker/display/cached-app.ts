@@ -13,13 +13,14 @@ import { type Layout, section } from './pages/cards.ts'
 import { feed, oembed, structuredData } from './pages/data.ts'
 import { type Display, displayTag, type Language, pageUrl, readLanguage } from './pages/display.ts'
 import { displayPage, embedPage, frameStyle } from './pages/pages.ts'
+import { permalinks } from './permalink.ts'
 import { fetchRating, readRating } from './rating.ts'
 import { savedPages } from './saved-app.ts'
 import { type DisplayNeeds, readDisplay } from './statements.ts'
 
 /*
  * Public data: the responses that Cloudflare caches. They depend on the URL alone, `/forms/{formId}`, `/ratings/{workspaceId}`,
- * `/{origin}/{workspaceId}/{path}` or `/displays/{origin}/{displayId}/{path}` with the canonical query: no cookies, no credentials,
+ * `/{origin}/{workspaceId}/{path}`, `/{origin}/{workspaceId}/t/{testimonialId}` or `/displays/{origin}/{displayId}/{path}` with the canonical query: no cookies, no credentials,
  * no languages of browsers.
  */
 
@@ -54,6 +55,7 @@ export const displayPages = createApp()
     return c.json(rating, 200, { ...cacheHeaders, 'Cache-Tag': workspaceTag(workspaceId) })
   })
   .route('/displays', savedPages)
+  .route('/', permalinks)
   .get('/:origin/:workspaceId/:path', limitDisplays, async (c) => {
     const { origin, workspaceId, path } = c.req.param()
     const renderer = renderers[path]

@@ -116,10 +116,22 @@ export const display = defineResource({
   display: true,
   parameters: [workspaceParameter('workspaceId', 'Id of the workspace.')],
   schemas: [PublicTestimonial, Feed, FeedItem, FeedDisplay],
-  operations: displays.map(({ name, query = {}, ...operation }) => ({
-    ...operation,
-    method: 'get',
-    path: `/testimonials/{workspaceId}${name === 'page' ? '' : `/${name}`}`,
-    query: queryParameters<Record<string, z.ZodMiniType>>(displayQueries[name], optionDescriptions, query),
-  })),
+  operations: [
+    ...displays.map(({ name, query = {}, ...operation }) => ({
+      ...operation,
+      method: 'get' as const,
+      path: `/testimonials/{workspaceId}${name === 'page' ? '' : `/${name}`}`,
+      query: queryParameters<Record<string, z.ZodMiniType>>(displayQueries[name], optionDescriptions, query),
+    })),
+    {
+      method: 'get',
+      path: '/testimonials/{workspaceId}/t/{testimonialId}',
+      operationId: 'getTestimonialPage',
+      summary: 'Get the page of one testimonial',
+      description:
+        'A page to share, with what networks show of its link. It takes `lang`, and ignores the parameters that they append to it.',
+      response: ok('The page.', html),
+      isPage: true,
+    },
+  ],
 })

@@ -53,6 +53,21 @@ for (const path of Object.keys(displayQueries) as DisplayPath[]) {
   displays.route(path === 'page' ? '/:workspaceId' : `/:workspaceId/${path}`, route)
 }
 
+/*
+ * The page of one testimonial. Networks append parameters to what is shared, so all but `lang` are ignored, and all reasons for a 404
+ * look the same.
+ */
+displays.get('/:workspaceId/t/:testimonialId', async (c) => {
+  const [workspaceId, id] = [canonicalId(c.req.param('workspaceId')), canonicalId(c.req.param('testimonialId'))]
+  const notFound = () => errorPage(c, closedError().message, 404, { 'Cache-Control': 'no-store' })
+  if (!workspaceId || !id) return notFound()
+  if (c.req.query('lang') === undefined) c.header('Vary', 'Accept-Language')
+  const lang = displayTag(c.req.query('lang') ?? negotiateLocale(c).lang)
+  const query = lang === 'en' ? '' : `?lang=${lang}`
+  const page = await fetchDisplayPage(c, `/${encodeURIComponent(c.get('url').origin)}/${workspaceId}/t/${id}${query}`)
+  return page.status === 404 ? notFound() : respondAs(c, page, true)
+})
+
 /** Returns the page for an error of a page. */
 export function respondWithErrorPage(error: Error, c: Context<AppEnv>): Response | Promise<Response> {
   const { message, status, headers } = toErrorResponse(error, c)

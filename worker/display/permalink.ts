@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag'
+import { query } from '../db/query.ts'
+import { createApp } from '../env.ts'
+import { mediaOrigin } from '../lib/media-url.ts'
+import { contentEtag } from '../middleware/etag.ts'
+import { limitDisplays } from '../middleware/rate-limit.ts'
+import { workspaceTag } from './cache-tags.ts'
+import { cacheHeaders, htmlContent, noIndex, toDisplay } from './content.ts'
+import { readLanguage } from './pages/display.ts'
+import { permalinkPage } from './pages/permalink-page.ts'
+import { columns, type DisplayRows, shownSql, withPostersSql, workspaceColumns } from './statements.ts'
+
+/** Reads one testimonial with its workspace, in one round trip; `undefined` unless everybody may see it. */
+async function readPermalink(db: D1Database, workspaceId: string, id: string): Promise<DisplayRows | undefined> {
+  const testimonial = sql`SELECT ${columns} FROM testimonials WHERE id = ${id} AND ${shownSql(sql`${workspaceId}`)}`
+  const [row] = await query(
+    db,
+    sql`SELECT * FROM (SELECT ${workspaceColumns} FROM workspaces WHERE id = ${workspaceId} AND display = 'open')
+      CROSS JOIN (${withPostersSql(testimonial)})`,
+  )
+  return row && { workspace: row, testimonials: [row] }
+}
+
+/** The route of the entrypoint `DisplayPages` for the pages of single testimonials. */
+export const permalinks = createApp().get('/:origin/:workspaceId/t/:id', limitDisplays, async (c) => {
+  const { origin, workspaceId, id } = c.req.param()
+  const rows = await readPermalink(c.env.DB, workspaceId, id)
+  // The same as for a workspace that shows nothing.
+  if (!rows) return c.json('', 404)
+  const { lang } = c.req.query()
+  const display = toDisplay(rows, null, lang ? { lang } : {}, {
+    origin,
+    mediaOrigin: mediaOrigin({ origin, mediaHost: c.env.MEDIA_HOST ?? '' }),
+  })
+  const page = permalinkPage(display, await readLanguage(c.env.ASSETS, c.req.url, lang))
+  const { body, headers } = await htmlContent(display, page, '', noIndex)
+  const etag = await contentEtag(body)
+  return c.body(body, 200, { ...cacheHeaders, ...headers, 'Cache-Tag': workspaceTag(workspaceId), ETag: etag })
+})
