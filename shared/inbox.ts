@@ -23,6 +23,7 @@ export const InboxTestimonial = z.object({
   reply: textColumn,
   replied: z.nullable(dateTimeColumn),
   replyOutdated: booleanColumn,
+  picture: textColumn,
   etag: z.string(),
   withdrawn: booleanColumn,
   changedFields: stringArrayColumn,

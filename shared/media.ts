@@ -4,6 +4,10 @@
 export const mediaKinds = ['photo', 'video', 'poster'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 
+/** The purposes of a file that the service stores; owners share a picture of a testimonial. */
+export const storedKinds = [...mediaKinds, 'picture'] as const
+export type StoredKind = (typeof storedKinds)[number]
+
 /** The media types of files, with the extension in the URL. A QuickTime film is stored as MP4, which more browsers play. */
 export const mediaExtensions = {
   'image/jpeg': 'jpg',

@@ -36,6 +36,8 @@ type Endpoint = {
   body?: object
   /** The body is a form with a file. */
   isUpload?: true
+  /** The body is a picture. */
+  isPicture?: true
   query?: string
 }
 
@@ -119,6 +121,8 @@ const uploads = [
   '/v1/contacts/upload-image',
 ].map((path): Endpoint => ({ method: 'POST', path: `${path}/:id`, successStatus: 200, isUpload: true }))
 
+const picture = { path: '/v1/inbox/testimonials/:id/picture', isInbox: true } as const
+
 const endpoints: Endpoint[] = [
   ...['testimonial', 'contacts'].flatMap((resource): Endpoint[] => {
     const [path, body] = [`/v1/${resource}`, { firstname: 'after' }]
@@ -159,6 +163,8 @@ const endpoints: Endpoint[] = [
     isInbox: true,
   },
   { method: 'DELETE', path: '/v1/inbox/testimonials/:id', successStatus: 204, isInbox: true },
+  { ...picture, method: 'PUT', isPicture: true, successStatus: 200 },
+  { ...picture, method: 'DELETE', successStatus: 204 },
   { method: 'GET', path: '/v1/inbox/counts', successStatus: 200, isInbox: true },
   { method: 'GET', path: '/v1/inbox/newest', successStatus: 200, isInbox: true },
   { method: 'GET', path: '/v1/inbox/history', successStatus: 200, isInbox: true },
@@ -411,14 +417,19 @@ type Target = {
 }
 
 function createTarget(endpoint: Endpoint): Target {
-  const { method, path: template, body, query = '', isUpload } = endpoint
+  const { method, path: template, body, query = '', isUpload, isPicture } = endpoint
   const [id, foreignId] = workspaces.map((ids) => Object.entries(ids).find(([path]) => template.startsWith(path))?.[1])
   const withId = (id = '') => template.replace(':id', id)
   const path = withId(id) + query
   // Ids of the other workspace, of other resources, unknown ids and malformed ones.
   const otherIds = Object.values(workspaces[0]).filter((other) => other !== id)
   const otherPaths = [foreignId, ...otherIds, unknownId, 'nonsense', '%00', "'"].map(withId)
-  const form = isUpload ? createForm(template.includes('video') ? mp4() : createPhoto()) : { body, headers: {} }
+  const jpeg = { body: createPhoto(), headers: { 'Content-Type': 'image/jpeg' } }
+  const form = isUpload
+    ? createForm(template.includes('video') ? mp4() : createPhoto())
+    : isPicture
+      ? jpeg
+      : { body, headers: {} }
   const send: Target['send'] = (headers, to = path) =>
     call(method, to, { body: form.body, headers: { ...form.headers, ...headers } })
   return { endpoint, path, otherPaths, send }

@@ -63,6 +63,7 @@ describe('a testimonial', () => {
       reply: null,
       replied: null,
       replyOutdated: false,
+      picture: null,
       etag,
       withdrawn: false,
       changedFields: [],

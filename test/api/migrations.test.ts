@@ -78,6 +78,8 @@ describe('migrations', () => {
         'videoToken',
         'imageFile',
         'videoFile',
+        'pictureFile',
+        'pictureUrl',
         'requestId',
         'requestHash',
         'version',

@@ -34,7 +34,7 @@ const ofMessages = { announced: null, spamSince: null, invitationHash: null }
 const ofSource = { ...noSource, byVisitor: false }
 
 /** The columns of uploaded files, of which random requests have none. */
-const ofFiles = { imageFile: null, videoFile: null }
+const ofFiles = { imageFile: null, videoFile: null, pictureFile: null, pictureUrl: null }
 
 export const resources: Record<'testimonial' | 'contacts', ResourceModel> = {
   testimonial: {

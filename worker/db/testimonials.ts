@@ -35,6 +35,7 @@ export const inboxTable = {
     state: stateSql.sql,
     pinned: 'pinned IS NOT NULL',
     replyOutdated: replyOutdatedSql,
+    picture: 'pictureUrl',
     etag: `'"' || coalesce(version, '0') || '"'`,
     withdrawn: 'withdrawn IS NOT NULL',
     changedFields: changedFieldsSql,

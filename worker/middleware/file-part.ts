@@ -23,7 +23,7 @@ export const checkUploadHeaders = createMiddleware<AppEnv>(async (c, next) => {
 
 /** Returns the bytes of the form's part `file`. @throws HTTPException 400 if there is none, or 413 if it is too large. */
 export async function readFilePart(c: Context<AppEnv>): Promise<Uint8Array<ArrayBuffer>> {
-  const body = await readBody(c.req.raw)
+  const body = await readForm(c)
   const parts = listParts(body, c.req.header('Content-Type') ?? '').filter(({ name }) => name === 'file')
   const [part] = parts
   if (parts.length !== 1 || !part?.isFile || part.content.length === 0) {
@@ -35,24 +35,34 @@ export async function readFilePart(c: Context<AppEnv>): Promise<Uint8Array<Array
 
 const malformed = () => new HTTPException(400, { message: 'The body must be a complete form.' })
 
-async function readBody({ body, headers }: Request): Promise<Uint8Array<ArrayBuffer>> {
+/** Returns a function that reads a body of at most so many bytes; it throws `tooLarge()`, or `incomplete()` if the body breaks off. */
+export const createBytesReader =
+  (
+    maxBytes: number,
+    tooLarge: () => HTTPException,
+    incomplete = () => new HTTPException(400, { message: 'The body must be complete.' }),
+  ) =>
+  ({ req: { raw } }: Context<AppEnv>) =>
+    readBody(raw, maxBytes, tooLarge).catch((error: unknown) => {
+      throw error instanceof HTTPException ? error : incomplete()
+    })
+
+const readForm = createBytesReader(limits.uploadBytes + overheadBytes, tooLarge, malformed)
+
+async function readBody({ body, headers }: Request, maxBytes: number, tooLarge: () => HTTPException) {
   const declared = Number(headers.get('Content-Length') ?? 0)
   // Once more would not fit into the memory of a worker.
-  let bytes = new Uint8Array(declared || limits.mediaPartBytes)
+  let bytes = new Uint8Array(declared || Math.min(maxBytes, limits.mediaPartBytes))
   let size = 0
-  try {
-    for await (const chunk of body ?? []) {
-      if (size + chunk.length > limits.uploadBytes + overheadBytes) throw tooLarge()
-      if (size + chunk.length > bytes.length) {
-        const larger = new Uint8Array(Math.max(size + chunk.length, 2 * bytes.length))
-        larger.set(bytes)
-        bytes = larger
-      }
-      bytes.set(chunk, size)
-      size += chunk.length
+  for await (const chunk of body ?? []) {
+    if (size + chunk.length > maxBytes) throw tooLarge()
+    if (size + chunk.length > bytes.length) {
+      const larger = new Uint8Array(Math.max(size + chunk.length, 2 * bytes.length))
+      larger.set(bytes)
+      bytes = larger
     }
-  } catch (error) {
-    throw error instanceof HTTPException ? error : malformed()
+    bytes.set(chunk, size)
+    size += chunk.length
   }
   return bytes.subarray(0, size)
 }

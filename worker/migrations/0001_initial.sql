@@ -264,6 +264,9 @@ CREATE TABLE testimonials (
   -- The owner's public reply, and when its text was changed last.
   reply TEXT,
   replied TEXT CHECK ((reply IS NULL) = (replied IS NULL)),
+  -- The file of the picture that the owner shares, and its URL.
+  pictureFile TEXT,
+  pictureUrl TEXT,
   CHECK (videoToken IS NULL OR videoVideoUrl IS NOT NULL)
 ) STRICT;
 
@@ -284,6 +287,7 @@ CREATE UNIQUE INDEX testimonialsByGiver ON testimonials (giverHash) WHERE giverH
 CREATE UNIQUE INDEX testimonialsByLink ON testimonials (linkHash) WHERE linkHash IS NOT NULL;
 CREATE INDEX testimonialsByImageFile ON testimonials (imageFile) WHERE imageFile IS NOT NULL;
 CREATE INDEX testimonialsByVideoFile ON testimonials (videoFile) WHERE videoFile IS NOT NULL;
+CREATE INDEX testimonialsByPictureFile ON testimonials (pictureFile) WHERE pictureFile IS NOT NULL;
 
 CREATE UNIQUE INDEX testimonialsBySource ON testimonials (workspaceId, sourceHash) WHERE sourceHash IS NOT NULL;
 CREATE INDEX testimonialsByArrival ON testimonials (workspaceId, arrivalHash) WHERE arrivalHash IS NOT NULL;
@@ -302,7 +306,19 @@ BEGIN
   SELECT RAISE(ABORT, 'consents are append-only');
 END;
 
--- Without a highlight that `testimonialsHighlight` removes: the change of the text has already made a new version, which a
+-- A picture shows words, names and portrait as they were, and is for advertising.
+CREATE TRIGGER testimonialsDropPicture
+  AFTER UPDATE OF firstname, lastname, title, subtitle, company, imageUrl, testimonialText, stars, consents ON testimonials
+  WHEN OLD.pictureFile IS NOT NULL AND NEW.pictureFile IS OLD.pictureFile AND (
+    (NEW.firstname, NEW.lastname, NEW.title, NEW.subtitle, NEW.company, NEW.imageUrl, NEW.testimonialText, NEW.stars) IS NOT
+    (OLD.firstname, OLD.lastname, OLD.title, OLD.subtitle, OLD.company, OLD.imageUrl, OLD.testimonialText, OLD.stars)
+    OR (SELECT value ->> 'decision' FROM json_each(NEW.consents) WHERE value ->> 'purpose' = 'marketing'
+      ORDER BY key DESC LIMIT 1) IN ('refused', 'withdrawn'))
+BEGIN
+  UPDATE testimonials SET pictureFile = NULL, pictureUrl = NULL WHERE id = NEW.id;
+END;
+
+-- Without a highlight or picture that the triggers above remove: the change of the text has already made a new version, which a
 -- response has as its ETag.
 CREATE TRIGGER testimonialsVersion AFTER UPDATE ON testimonials WHEN NEW.version IS OLD.version AND (
   (NEW.firstname, NEW.lastname, NEW.title, NEW.subtitle, NEW.company, NEW.email, NEW.imageUrl, NEW.testimonialText,
@@ -313,7 +329,8 @@ CREATE TRIGGER testimonialsVersion AFTER UPDATE ON testimonials WHEN NEW.version
    OLD.externalVideoHtml, OLD.videoVideoUrl, OLD.socialMediaProfiles, OLD.stars, OLD.gaveConsent, OLD.consentDateTime,
    OLD.published, OLD.questionsAndAnswers, OLD.folder, OLD.tags, OLD.pinned, OLD.consents, OLD.source, OLD.sourceName,
    OLD.sourceUrl, OLD.sourceId, OLD.sourceDay, OLD.sourceRating, OLD.incentive, OLD.reply)
-  OR (NEW.highlight IS NOT NULL AND NEW.highlight IS NOT OLD.highlight))
+  OR (NEW.highlight IS NOT NULL AND NEW.highlight IS NOT OLD.highlight)
+  OR (NEW.pictureFile IS NOT NULL AND NEW.pictureFile IS NOT OLD.pictureFile))
 BEGIN
   UPDATE testimonials SET version = lower(hex(randomblob(16))) WHERE id = NEW.id;
 END;
@@ -350,23 +367,23 @@ END;
 
 -- A record claims the files that it names. The last record that has a file removes it.
 CREATE TRIGGER testimonialsClaimFiles AFTER INSERT ON testimonials
-  WHEN coalesce(NEW.imageFile, NEW.videoFile) IS NOT NULL
+  WHEN coalesce(NEW.imageFile, NEW.videoFile, NEW.pictureFile) IS NOT NULL
 BEGIN
-  UPDATE media SET expires = NULL WHERE id IN (NEW.imageFile, NEW.videoFile) AND workspaceId = NEW.workspaceId;
+  UPDATE media SET expires = NULL WHERE id IN (NEW.imageFile, NEW.videoFile, NEW.pictureFile) AND workspaceId = NEW.workspaceId;
 END;
 
-CREATE TRIGGER testimonialsChangeFiles AFTER UPDATE OF imageFile, videoFile ON testimonials
-  WHEN (NEW.imageFile, NEW.videoFile) IS NOT (OLD.imageFile, OLD.videoFile)
+CREATE TRIGGER testimonialsChangeFiles AFTER UPDATE OF imageFile, videoFile, pictureFile ON testimonials
+  WHEN (NEW.imageFile, NEW.videoFile, NEW.pictureFile) IS NOT (OLD.imageFile, OLD.videoFile, OLD.pictureFile)
 BEGIN
-  UPDATE media SET expires = NULL WHERE id IN (NEW.imageFile, NEW.videoFile) AND workspaceId = NEW.workspaceId;
-  DELETE FROM media WHERE id IN (OLD.imageFile, OLD.videoFile) AND workspaceId = OLD.workspaceId
+  UPDATE media SET expires = NULL WHERE id IN (NEW.imageFile, NEW.videoFile, NEW.pictureFile) AND workspaceId = NEW.workspaceId;
+  DELETE FROM media WHERE id IN (OLD.imageFile, OLD.videoFile, OLD.pictureFile) AND workspaceId = OLD.workspaceId
     AND NOT EXISTS (SELECT 1 FROM mediaUses WHERE mediaId = media.id);
 END;
 
 CREATE TRIGGER testimonialsReleaseFiles AFTER DELETE ON testimonials
-  WHEN coalesce(OLD.imageFile, OLD.videoFile) IS NOT NULL
+  WHEN coalesce(OLD.imageFile, OLD.videoFile, OLD.pictureFile) IS NOT NULL
 BEGIN
-  DELETE FROM media WHERE id IN (OLD.imageFile, OLD.videoFile) AND workspaceId = OLD.workspaceId
+  DELETE FROM media WHERE id IN (OLD.imageFile, OLD.videoFile, OLD.pictureFile) AND workspaceId = OLD.workspaceId
     AND NOT EXISTS (SELECT 1 FROM mediaUses WHERE mediaId = media.id);
 END;
 
@@ -672,6 +689,7 @@ END;
 CREATE VIEW mediaUses (mediaId, recordId) AS
   SELECT imageFile, id FROM testimonials WHERE imageFile IS NOT NULL
   UNION ALL SELECT videoFile, id FROM testimonials WHERE videoFile IS NOT NULL
+  UNION ALL SELECT pictureFile, id FROM testimonials WHERE pictureFile IS NOT NULL
   UNION ALL SELECT imageFile, id FROM contacts WHERE imageFile IS NOT NULL;
 
 -- How much a workspace stores, with the uploads under way.

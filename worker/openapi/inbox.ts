@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as shared from '../../shared/inbox.ts'
 import * as limits from '../../shared/limits.ts'
 import { testimonialStates } from '../../shared/testimonial-state.ts'
+import { demo } from '../lib/demo.ts'
 import type { JsonSchema } from './core/json-schema.ts'
 import { created, defineResource, listContent, noContent, ok, route, type Tag } from './core/operation.ts'
 import { paginationFields, queryParameters } from './core/parameters.ts'
@@ -31,6 +32,7 @@ const InboxTestimonial = recordSchema('InboxTestimonial', shared.InboxTestimonia
     reply,
     replied: 'When the text of the reply was changed last',
     replyOutdated: 'Whether its author has changed the words since then',
+    picture: 'URL of the picture that links to the testimonial show',
     etag: 'The `ETag` of this version, for `If-Match`',
     withdrawn:
       'Whether its author has withdrawn the consent to publication; until they consent again, nobody can publish it',
@@ -52,6 +54,7 @@ const InboxTestimonial = recordSchema('InboxTestimonial', shared.InboxTestimonia
     reply: null,
     replied: null,
     replyOutdated: false,
+    picture: null,
     etag: '"9a1f6c0e4b7d4d0c8f3e2a5b6c7d8e9f"',
     withdrawn: false,
     changedFields: [],
@@ -167,6 +170,10 @@ const NewestTestimonial = recordSchema(
   },
 )
 
+const Picture = namedSchema('Picture', objectSchema({ url: { type: 'string', description: 'URL of the picture.' } }), {
+  url: `${demo.url}/media/0123456789abcdef0123456789abcdef.png`,
+})
+
 /* The operations of the inbox. Those of its app, below `/inbox/api`, do the same but are no part of the API. */
 
 export const inbox = defineResource({
@@ -181,6 +188,7 @@ export const inbox = defineResource({
     InboxBulkResult,
     InboxCounts,
     NewestTestimonial,
+    Picture,
   ],
   operations: [
     route.get('/v1/inbox/testimonials', 'listInbox', 'List or search the inbox', {
@@ -230,6 +238,17 @@ export const inbox = defineResource({
         response: ok('The testimonial.', withExample(InboxTestimonial, InboxChange.example)),
       },
     ),
+    route.put('/v1/inbox/testimonials/{id}/picture', 'setPicture', 'Set the picture to share', {
+      versioned: true,
+      description: `Stores a PNG or JPEG of at most ${limits.pictureBytes / 1_000_000} MB and ${limits.pictureSide.toLocaleString('en')} pixels a side, which links to the testimonial show, and returns its new URL. Everybody can read it while displays show the testimonial. A change of its words or its author’s names removes it, and so does a refused or withdrawn consent to advertising, with which none can be set.`,
+      upload: 'picture',
+      response: ok('The URL of the picture.', Picture),
+      errors: [501],
+    }),
+    route.delete('/v1/inbox/testimonials/{id}/picture', 'removePicture', 'Remove the picture to share', {
+      versioned: true,
+      response: noContent('The testimonial has no picture.'),
+    }),
     route.post('/v1/inbox/testimonials/bulk', 'changeInboxTestimonials', 'Change several testimonials', {
       description: `Changes up to ${most} testimonials in the same way. The response has one result for each id, in the order of the request: some can fail while the others are changed. With \`etags\`, a testimonial that has another version by now is not changed. Without its ETag, one that its author has changed since it was last published or archived is not published.`,
       body: InboxBulkChange,

@@ -28,6 +28,7 @@ import { validateBody, validateQuery } from '../middleware/validate.ts'
 import { addTestimonial } from '../submissions/add.ts'
 import { claimConsent } from '../submissions/claim-consent.ts'
 import { notifyChanges, notifyDeletion } from '../submissions/notify-change.ts'
+import { pictures } from './pictures.ts'
 
 /** The routes of the inbox: below `/v1/inbox` for API keys, and below `/inbox/api/{workspaceId}` for sessions. */
 export const inbox = createApp()
@@ -101,6 +102,7 @@ export const inbox = createApp()
     const id = testimonialId === undefined ? undefined : canonicalId(testimonialId)
     return respondPage(c, await listHistory(await createScope(c), id, page))
   })
+  .route('/', pictures)
 
 /** The route `/inbox/api/{workspaceId}/named-history`, for the app only. */
 export const namedHistory = createApp().get('/', requireCaller, validateQuery(HistoryQuery), async (c) => {

@@ -80,6 +80,7 @@ export const testimonialLine = (fields: Record<string, unknown>) => ({
   ...{ videoVideoUrl: null, socialMediaProfiles: '[]', stars: null, gaveConsent: false, consentDateTime: null },
   ...{ published: false, questionsAndAnswers: '[]', videoToken: null, ...requestColumns, ...inboxColumns },
   ...{ spamSince: null, ...formColumns, ...authorColumns, imageFile: null, videoFile: null },
+  ...{ pictureFile: null, pictureUrl: null },
   ...sourceColumns,
   ...fields,
 })

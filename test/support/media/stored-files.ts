@@ -1,4 +1,4 @@
-import { type MediaKind, type MediaType, mediaPath } from '../../../shared/media.ts'
+import { type MediaType, mediaPath, type StoredKind } from '../../../shared/media.ts'
 import { browserUrl, bucket, query, workspaceA } from '../service/harness.ts'
 
 /* Files in the bucket, with their rows, as uploads leave them. */
@@ -14,7 +14,7 @@ const video = Buffer.from(
 )
 
 type File = {
-  kind: MediaKind
+  kind: StoredKind
   /** The id of the video that a poster belongs to. */
   posterOf?: string
   width?: number

@@ -70,7 +70,7 @@ export async function erasePerson({ values, database, io }: Args): Promise<Repor
 }
 
 const eraseSql = (from: Sql, table: Table) =>
-  sql`DELETE ${from} RETURNING ${raw(table === 'testimonials' ? 'id, imageFile, videoFile' : 'id, imageFile')}`
+  sql`DELETE ${from} RETURNING ${raw(table === 'testimonials' ? 'id, imageFile, videoFile, pictureFile' : 'id, imageFile')}`
 
 function parsePerson({ workspace, email = '' }: Args['values']): Person {
   const workspaceId = parseId(workspace, '--workspace')
@@ -104,7 +104,9 @@ async function confirm({ stdin, stderr }: Io, question: string): Promise<boolean
 
 function reportErased(rows: PersonRows, { remote }: Database): Report {
   const counts = count(rows)
-  const hasFiles = [...rows.testimonials, ...rows.contacts].some(({ imageFile, videoFile }) => imageFile ?? videoFile)
+  const hasFiles = [...rows.testimonials, ...rows.contacts].some(
+    ({ imageFile, videoFile, pictureFile }) => imageFile ?? videoFile ?? pictureFile,
+  )
   const lines = [
     `Erased ${formatCounts(counts)}.`,
     ...(hasFiles

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { MediaKind, MediaType } from '../../../shared/media.ts'
+import type { MediaType, StoredKind } from '../../../shared/media.ts'
 import { fromNow } from '../../lib/time.ts'
 import { keepObjectSql, unclaimedMs } from '../../media/objects.ts'
 
@@ -11,7 +11,7 @@ export type FileRow = {
   id: string
   workspaceId: string
   created?: string
-  kind: MediaKind
+  kind: StoredKind
   type: MediaType
   bytes: number
   width?: number | null

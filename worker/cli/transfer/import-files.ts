@@ -80,6 +80,7 @@ export class FileImport {
     const claims = [
       ['imageFile', 'imageUrl', 'photo'],
       ['videoFile', 'videoVideoUrl', 'video'],
+      ['pictureFile', 'pictureUrl', 'picture'],
     ] as const
     for (const [fileColumn, urlColumn, kind] of claims) {
       const id = record[fileColumn]
@@ -87,6 +88,8 @@ export class FileImport {
       if (url) record[urlColumn] = url
       else {
         delete record[fileColumn]
+        // Others can lead to another site.
+        if (kind === 'picture') delete record[urlColumn]
         if (id) onMissing()
       }
     }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as limits from '../../../shared/limits.ts'
-import { mediaExtensions, mediaKinds } from '../../../shared/media.ts'
+import { mediaExtensions, storedKinds } from '../../../shared/media.ts'
 import { created, id, optionalMatch, requiredMatch, sha256, sha256Message, sha256Pattern } from './columns.ts'
 
 /* The schemas of files in an import, and of the records that have them. */
@@ -21,7 +21,7 @@ export const MediaImport = z
     id: requiredMatch(fileIdPattern, fileIdMessage),
     workspaceId: id,
     created,
-    kind: z.enum(mediaKinds, { error: `must be ${mediaKinds.join(', ')}` }),
+    kind: z.enum(storedKinds, { error: `must be ${storedKinds.join(', ')}` }),
     mediaType: z.enum(mediaTypes, { error: typeMessage }),
     bytes: positive.check(z.maximum(limits.videoBytes, { error: `must be at most ${limits.videoBytes}` })),
     width: z.optional(z.nullable(positive)),

@@ -163,6 +163,7 @@ export const testimonialType: RecordType = {
   names: [
     ...[...Object.keys(Testimonial.shape), 'videoToken', ...requestColumns],
     ...[...inboxColumns, 'spamSince', ...formColumns, ...authorColumns, 'imageFile', 'videoFile'],
+    ...['pictureFile', 'pictureUrl'],
     ...[...sourceFieldNames, 'importId', 'byVisitor', 'arrivalHash'],
   ],
   columnByName: {},

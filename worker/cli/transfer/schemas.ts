@@ -34,6 +34,8 @@ export const TestimonialImport = z
     ...consentColumns,
     imageFile: fileId,
     videoFile: fileId,
+    pictureFile: fileId,
+    pictureUrl: TestimonialInput.shape.imageUrl,
     ...sourceColumns,
   })
   .check(

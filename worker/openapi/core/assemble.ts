@@ -117,8 +117,9 @@ function toOpenApi(operation: Operation): OpenApiOperation {
 const binary = { type: 'string', contentMediaType: 'application/octet-stream' } as const
 
 /** The body of an upload: the file itself, or a form with it. */
-const uploadContent: Record<'bytes' | 'form', RequestBody['content']> = {
+const uploadContent: Record<'bytes' | 'picture' | 'form', RequestBody['content']> = {
   bytes: { 'application/octet-stream': { schema: binary } },
+  picture: { 'image/png': { schema: binary }, 'image/jpeg': { schema: binary } },
   form: { 'multipart/form-data': { schema: { type: 'object', properties: { file: binary }, required: ['file'] } } },
 }
 

@@ -63,7 +63,7 @@ export type Operation = {
   /** Returns errors as HTML: the response is a page. */
   isPage?: true
   /** Takes a file: as the body, or as the part `file` of a form. */
-  upload?: 'bytes' | 'form'
+  upload?: 'bytes' | 'picture' | 'form'
   /** Pages of any origin may read the response. */
   cors?: true
 }
