@@ -121,11 +121,11 @@ describe('the size after gzip -9', () => {
     expect(fileSize(file)).toBeLessThanOrEqual(bytes)
   })
 
-  test.each(designs)('the styles of the design %s with the base are at most 1,400 bytes', (design) => {
+  test.each(designs)('the styles of the design %s with the base are at most 1,410 bytes', (design) => {
     const styles: Record<string, string> = JSON.parse(readFileSync('dist/widget/assets/display-styles.json', 'utf8'))
     const file = design === 'cards' ? 'testimonials.css' : `testimonials-${design}.css`
     expect(readFileSync(`dist/widget/${file}`, 'utf8')).toBe(`${styles.base}${styles[design]}`)
-    expect(fileSize(file)).toBeLessThanOrEqual(1_400)
+    expect(fileSize(file)).toBeLessThanOrEqual(1_410)
     expect(Object.keys(styles)).toEqual(['base', 'find', ...designs])
   })
 
