@@ -75,6 +75,7 @@ async function createExample(tag: string | undefined, operationId = ''): Promise
     const body = { ...TestimonialInput.example, workspaceId: demo.workspaceId, giverToken }
     return (await call('POST', '/v1/testimonial', { body })).body.id
   }
+  if (operationId.startsWith('getSavedDisplay')) return createExample('Saved displays')
   if (tag === 'Inbox' || tag === 'Display') {
     const id = await createExample('Testimonials')
     await call('PATCH', `/v1/inbox/testimonials/${id}`, { key: demo.key, body: { state: 'published' } })
