@@ -9,16 +9,21 @@ import { cacheHeaders, htmlContent, noIndex, toDisplay } from './content.ts'
 import { readLanguage } from './pages/display.ts'
 import { permalinkPage } from './pages/permalink-page.ts'
 import { columns, type DisplayRows, shownSql, withPostersSql, workspaceColumns } from './statements.ts'
+import { toPicture } from './testimonial.ts'
+
+/** The rows of a page, and the picture that its owner shares, as JSON of id, type, width and height. */
+type PermalinkRows = DisplayRows & { picture: unknown }
 
 /** Reads one testimonial with its workspace, in one round trip; `undefined` unless everybody may see it. */
-async function readPermalink(db: D1Database, workspaceId: string, id: string): Promise<DisplayRows | undefined> {
-  const testimonial = sql`SELECT ${columns} FROM testimonials WHERE id = ${id} AND ${shownSql(sql`${workspaceId}`)}`
+async function readPermalink(db: D1Database, workspaceId: string, id: string): Promise<PermalinkRows | undefined> {
+  const testimonial = sql`SELECT ${columns}, pictureFile FROM testimonials WHERE id = ${id} AND ${shownSql(sql`${workspaceId}`)}`
   const [row] = await query(
     db,
-    sql`SELECT * FROM (SELECT ${workspaceColumns} FROM workspaces WHERE id = ${workspaceId} AND display = 'open')
+    sql`SELECT *, (SELECT json_array(id, type, width, height) FROM media WHERE id = pictureFile) AS picture
+      FROM (SELECT ${workspaceColumns} FROM workspaces WHERE id = ${workspaceId} AND display = 'open')
       CROSS JOIN (${withPostersSql(testimonial)})`,
   )
-  return row && { workspace: row, testimonials: [row] }
+  return row && { workspace: row, testimonials: [row], picture: row.picture }
 }
 
 /** The route of the entrypoint `DisplayPages` for the pages of single testimonials. */
@@ -32,7 +37,8 @@ export const permalinks = createApp().get('/:origin/:workspaceId/t/:id', limitDi
     origin,
     mediaOrigin: mediaOrigin({ origin, mediaHost: c.env.MEDIA_HOST ?? '' }),
   })
-  const page = permalinkPage(display, await readLanguage(c.env.ASSETS, c.req.url, lang))
+  const picture = toPicture(rows.picture, display.mediaOrigin)
+  const page = permalinkPage(display, await readLanguage(c.env.ASSETS, c.req.url, lang), picture)
   const { body, headers } = await htmlContent(display, page, '', noIndex)
   const etag = await contentEtag(body)
   return c.body(body, 200, { ...cacheHeaders, ...headers, 'Cache-Tag': workspaceTag(workspaceId), ETag: etag })

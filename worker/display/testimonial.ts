@@ -106,12 +106,19 @@ const maxPosterHeight = 480
 
 /** Returns the poster of a row's video, if it has one. */
 export function toPoster({ poster }: Record<string, unknown>, mediaOrigin: string): Poster | undefined {
-  if (typeof poster !== 'string') return undefined
-  const [id, type, width, height]: [string, MediaType, number, number] = JSON.parse(poster)
+  const picture = toPicture(poster, mediaOrigin)
+  if (!picture) return undefined
+  const { url, width, height } = picture
   const scale = Math.min(1, maxPosterHeight / height)
-  return {
-    url: mediaOrigin + mediaPath(id, type),
-    width: Math.round(width * scale),
-    height: Math.round(height * scale),
-  }
+  return { url, width: Math.round(width * scale), height: Math.round(height * scale) }
+}
+
+/** A stored picture in its own size, in pixels. */
+export type Picture = { url: string; type: MediaType; width: number; height: number }
+
+/** Returns the picture of JSON with its id, type, width and height, if there is one. */
+export function toPicture(json: unknown, mediaOrigin: string): Picture | undefined {
+  if (typeof json !== 'string') return undefined
+  const [id, type, width, height]: [string, MediaType, number, number] = JSON.parse(json)
+  return { url: mediaOrigin + mediaPath(id, type), type, width, height }
 }

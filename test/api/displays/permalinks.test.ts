@@ -74,6 +74,32 @@ test.each<[string, Record<string, unknown>, string | undefined]>([
   expect(meta((await get(path)).text, 'article:published_time')).toBe(published)
 })
 
+test('has the picture that its owner shares, as long as there is one', async () => {
+  await storeTestimonials(shown)
+  const file = 'a'.repeat(32)
+  await query(
+    `INSERT INTO media (id, workspaceId, created, kind, type, bytes, width, height, object, completed)
+     VALUES (?, ?, '2026-10-01', 'picture', 'image/jpeg', 5, 1200, 630, 'object', '2026-10-01')`,
+    file,
+    workspaceA,
+  )
+  await query('UPDATE testimonials SET pictureFile = ? WHERE id = ?', file, idAt(0))
+  const { text } = await get(path)
+  const image = (name = '') => meta(text, `og:image${name}`)
+  expect([image(), image(':type'), image(':width'), image(':height'), image(':alt')]).toEqual([
+    new URL(`/media/${file}.jpg`, browserUrl).href,
+    'image/jpeg',
+    '1200',
+    '630',
+    'The bread is warm.',
+  ])
+  expect(text).toContain('<meta name="twitter:card" content="summary_large_image">')
+  const { headers } = await callWithFaults('GET', path)
+  expect([headers.get('x-d1-calls'), Number(headers.get('x-d1-rows-read')) <= 3]).toEqual(['1', true])
+  await query('UPDATE testimonials SET pictureFile = NULL WHERE id = ?', idAt(0))
+  expect((await get(path)).text).not.toMatch(/og:image|twitter/)
+})
+
 describe('the description', () => {
   test.each([
     ['of short words', 'One\n\ntwo   three', 'One two three'],

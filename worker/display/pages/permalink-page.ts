@@ -2,14 +2,15 @@ import { html } from 'hono/html'
 import { fill } from '../../../shared/texts/fill.ts'
 import type { Html } from '../../lib/html.ts'
 import { htmlPage } from '../../pages/html-page.ts'
+import type { Picture } from '../testimonial.ts'
 import { section } from './cards.ts'
 import { type Display, type Language, pageUrl, permalinkUrl } from './display.ts'
 
 /** The most characters of a description: networks show no more. */
 const descriptionLength = 200
 
-/** Renders the page of one testimonial, with what networks show of a link to it. */
-export function permalinkPage(display: Display, language: Language): Html {
+/** Renders the page of one testimonial, with what networks show of a link to it: its words, and the picture that its owner shares. */
+export function permalinkPage(display: Display, language: Language, picture: Picture | undefined): Html {
   const { workspace, testimonials } = display
   const { texts, lang } = language
   const [item] = testimonials
@@ -27,7 +28,15 @@ export function permalinkPage(display: Display, language: Language): Html {
 <meta property="og:title" content="${title}">
 <meta property="og:url" content="${url}">
 ${description && html`<meta property="og:description" content="${description}">\n`}${
-  published && html`<meta property="article:published_time" content="${published}">`
+  published && html`<meta property="article:published_time" content="${published}">\n`
+}${
+  picture &&
+  html`<meta property="og:image" content="${picture.url}">
+<meta property="og:image:type" content="${picture.type}">
+<meta property="og:image:width" content="${picture.width}">
+<meta property="og:image:height" content="${picture.height}">
+<meta property="og:image:alt" content="${summarize(item?.text ?? '')}">
+<meta name="twitter:card" content="summary_large_image">`
 }`,
     body: html`<main>
 <h1><bdi>${workspace.name}</bdi></h1>
