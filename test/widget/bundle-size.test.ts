@@ -121,6 +121,12 @@ describe('the size after gzip -9', () => {
     expect(fileSize(file)).toBeLessThanOrEqual(bytes)
   })
 
+  test('the tabs and the search of a saved display are one more file of at most 600 bytes', () => {
+    const find = findFiles(/^\/assets\/testimonials-find-/)
+    expect(find).toHaveLength(1)
+    expect(totalBytes(service.files, find)).toBeLessThanOrEqual(600)
+  })
+
   test.each(designs)('the styles of the design %s with the base are at most 1,410 bytes', (design) => {
     const styles: Record<string, string> = JSON.parse(readFileSync('dist/widget/assets/display-styles.json', 'utf8'))
     const file = design === 'cards' ? 'testimonials.css' : `testimonials-${design}.css`

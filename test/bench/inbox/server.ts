@@ -46,6 +46,8 @@ const compress = (content: string | Buffer) => gzipSync(content, { level: 9 })
 const fileHeaders = (pathname: string): Record<string, string> => ({
   'Content-Type': `${contentTypes[extname(pathname)] ?? 'text/html'}; charset=utf-8`,
   'Cache-Control': 'no-cache',
+  // The element loads its styles on pages of other origins.
+  'Access-Control-Allow-Origin': '*',
 })
 
 async function forwardRequest(request: IncomingMessage, worker: URL) {
