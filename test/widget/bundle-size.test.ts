@@ -174,7 +174,7 @@ describe('the app of owners after gzip -9', () => {
     ['settings of the business', 19_200, ['Settings', 'Business']],
     ['settings of privacy', 17_400, ['Settings', 'Privacy']],
     ['keys', 19_950, ['Settings', 'Keys']],
-    ['the facts of a record', 13_410, ['Properties']],
+    ['the facts of a record', 14_070, ['Properties']],
     ['first steps', 12_300, ['FirstSteps']],
     ['imports', 31_300, ['Import']],
     ['adding a testimonial', 17_220, ['AddDialog']],

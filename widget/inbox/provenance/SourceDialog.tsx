@@ -1,8 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 import type { InboxTestimonial } from '../../../shared/inbox.ts'
+import { storeChange } from '../record/store-change.ts'
 import { settled } from '../state/actions.ts'
-import { ApiError, request } from '../state/api.ts'
-import { loadRecord } from '../state/list.ts'
 import { reloadList } from '../state/navigation.ts'
 import { inbox, noNotice, setState } from '../state/store.ts'
 import { useFieldErrors } from '../ui/dialogs/use-field-errors.ts'
@@ -40,7 +39,7 @@ export default function SourceDialog({ item, isForm, onClose }: Props) {
       const stored = inbox.value.stored[item.id] ?? item
       const body = toSourceChange(readSource(stored), values)
       const isStored = await fields.submit(async () => {
-        if (Object.keys(body).length > 0) showChanged(stored, await store(stored, body))
+        if (Object.keys(body).length > 0) showChanged(stored, await storeChange(stored, body, texts.conflict))
       })
       if (isStored) onClose()
     })
@@ -73,18 +72,6 @@ export default function SourceDialog({ item, isForm, onClose }: Props) {
       <ValueField {...shared} name="incentive" isOptional hint={texts.incentiveHint} />
     </ModalDialog>
   )
-}
-
-/** @throws ApiError, with a sentence of its own if the testimonial was changed in the meantime. */
-async function store({ id, etag }: InboxTestimonial, body: object): Promise<InboxTestimonial> {
-  const { workspaceId } = inbox.value.page
-  try {
-    return await request(workspaceId, `testimonials/${id}`, { method: 'PATCH', body, ifMatch: etag })
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 412) throw error
-    await loadRecord(id)
-    throw new ApiError(412, texts.conflict)
-  }
 }
 
 /** Shows a testimonial as it is stored now; its day may put it at another place of the list. */

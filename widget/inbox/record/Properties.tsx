@@ -12,6 +12,7 @@ import { ConsentList } from './ConsentList.tsx'
 import { texts as consentTexts } from './en-consents.ts'
 import { texts } from './en-properties.ts'
 import { Property } from './Property.tsx'
+import { ReplyProperty } from './reply/ReplyProperty.tsx'
 import { Tags } from './Tags.tsx'
 import { useConsentEvents } from './use-consent-events.ts'
 import { webLinks } from './web-links.ts'
@@ -29,6 +30,7 @@ export default function Properties({ page: { workspaceId }, item }: Props) {
   return (
     <>
       {hasSource && source}
+      <ReplyProperty key={`reply-${id}`} item={item} />
       <Property name={consentTexts.consents}>
         <ConsentList item={item} events={events} />
         <a href={`/inbox/${workspaceId}/${id}/consent-record`} target="_blank" rel="noopener">
