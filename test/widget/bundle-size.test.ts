@@ -168,16 +168,17 @@ describe('the app of owners after gzip -9', () => {
 
   test.each([
     ['the list of forms', 15_280, ['FormList']],
-    ['the builder', 28_200, ['FormEditorScreen']],
-    ['displays', 11_510, ['Displays']],
+    ['the builder', 28_240, ['FormEditorScreen']],
+    ['displays', 11_550, ['Displays']],
     ['requests', 11_700, ['Requests']],
     ['settings of the business', 19_200, ['Settings', 'Business']],
     ['settings of privacy', 17_400, ['Settings', 'Privacy']],
-    ['keys', 19_950, ['Settings', 'Keys']],
-    ['the facts of a record', 14_070, ['Properties']],
+    ['keys', 19_980, ['Settings', 'Keys']],
+    ['the facts of a record', 14_330, ['Properties']],
     ['first steps', 12_300, ['FirstSteps']],
-    ['imports', 31_300, ['Import']],
-    ['adding a testimonial', 17_220, ['AddDialog']],
+    ['imports', 31_350, ['Import']],
+    ['adding a testimonial', 17_250, ['AddDialog']],
+    ['a picture to share', 18_400, ['Picture']],
   ])('%s add at most %i bytes to it', (_, limit, names) => {
     const paths = [...new Set(names.flatMap(findImports))]
     expect(totalBytes(service.files, paths)).toBeGreaterThan(1_000)
@@ -187,6 +188,7 @@ describe('the app of owners after gzip -9', () => {
 
 test.each([
   ['reads files to import', 24_600, 'with its parser of CSV', /^\/assets\/inbox-reader-[\w-]{8}\.js$/],
+  ['draws pictures', 7_500, 'beside what the app shares', /^\/assets\/inbox-Picture-[\w-]{8}\.js$/],
   ['guesses columns', 3_000, 'for tables of no known kind', /^\/assets\/inbox-guess-columns-[\w-]{8}\.js$/],
 ])('what %s is one more file of at most %i bytes, %s', (_, limit, _when, name) => {
   const files = findFiles(name)

@@ -62,8 +62,8 @@ function showsSteps({ route: { filters }, loading, counts, page }: State): boole
 
 /** Returns the classes of a place: on narrow screens, a record, an editor or a section stands alone. */
 function placeClass({ place, recordId, detail }: Route): string {
-  if (place === 'inbox') return recordId ? 'inbox open' : 'inbox'
-  if (place === 'settings') return detail ? 'settings chosen' : 'settings'
-  if (place === 'import') return 'page deep'
+  if (place === 'inbox') return recordId ? 'inbox open' : place
+  if (place === 'settings') return detail ? 'settings chosen' : place
+  if (/import|picture/.test(place)) return 'page deep'
   return detail ? 'editor deep' : 'page'
 }

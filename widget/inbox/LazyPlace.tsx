@@ -6,12 +6,13 @@ import type { Place, Route } from './state/routes.ts'
 type PlaceProps = { page: InboxPage; route: Route }
 type Load = () => Promise<{ default: ComponentType<PlaceProps> }>
 
-const places: Record<Exclude<Place, 'inbox'>, Load> = {
+const places: Partial<Record<Place, Load>> = {
   forms: () => import('./forms/list/FormList.tsx'),
   displays: () => import('./displays/Displays.tsx'),
   requests: () => import('./requests/Requests.tsx'),
   settings: () => import('./settings/Settings.tsx'),
   import: () => import('./import/Import.tsx'),
+  picture: () => import('./picture/Picture.tsx'),
 }
 
 const editors: Partial<typeof places> = {
@@ -21,7 +22,6 @@ const editors: Partial<typeof places> = {
 /** A place besides the inbox, which is loaded when it is shown first. */
 export function LazyPlace({ page, route }: PlaceProps) {
   const { place, detail } = route
-  if (place === 'inbox') return null
   const load = (detail && editors[place]) || places[place]
-  return <LazyPart isPlace key={load} load={load} props={{ page, route }} />
+  return load ? <LazyPart isPlace key={load} load={load} props={{ page, route }} /> : null
 }

@@ -2,6 +2,7 @@ import { shownItem } from './state/changes.ts'
 import { stateNames, texts } from './state/en.ts'
 import { states } from './state/filters.ts'
 import { shownName } from './state/format.ts'
+import type { Route } from './state/routes.ts'
 import { inbox, type State, workspaceName } from './state/store.ts'
 
 /** The name of what a place shows, such as a section or a form. */
@@ -23,6 +24,6 @@ export function pageTitle(state: State): string {
   const names =
     route.place === 'inbox'
       ? [item ? shownName(item) : q ? texts.searchTitle(q) : list]
-      : [detail, texts.placeNames[route.place]]
+      : [detail, (texts.placeNames as Partial<Record<Route['place'], string>>)[route.place]]
   return [state.task, ...names, workspaceName(page), texts.product].filter(Boolean).join(' · ')
 }

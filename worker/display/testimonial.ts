@@ -1,6 +1,7 @@
 import { listAnswersInText } from '../../shared/answers.ts'
 import { jsonArrayColumn } from '../../shared/columns.ts'
 import type { PublicTestimonial } from '../../shared/displays/public-testimonial.ts'
+import { shownName } from '../../shared/displays/shown-name.ts'
 import { publicFields } from '../../shared/field-traits.ts'
 import { mapNames } from '../../shared/map-names.ts'
 import { type MediaType, mediaPath, mediaPathPattern } from '../../shared/media.ts'
@@ -51,38 +52,6 @@ function toPublicAnswers(testimonialText: string | null, questionsAndAnswers: un
 
 /** Returns whether the words of a row were first published on a platform. */
 export const isFromPlatform = ({ source }: Record<string, unknown>) => isSource(source) && isPlatform(source)
-
-function shownName(first: string | null, last: string | null, names: DisplaySettings['displayNames']): string | null {
-  if (names === 'full') return join(first, last)
-  // Some forms have one field for the whole name.
-  const [, whole = first, rest = last] = (!last && first && /^(.*\S)\s+(\S+)$/s.exec(first.trim())) || []
-  const initial = names === 'initial' && firstCharacter(rest ?? '')
-  return join(whole, initial ? `${initial}.` : null)
-}
-
-const join = (...names: (string | null)[]) =>
-  names
-    .map((name) => name?.trim())
-    .filter(Boolean)
-    .join(' ') || null
-
-/** Returns the initials of a name, at most two, as capitals. */
-export function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : '']
-    .map((word) => firstCharacter(word ?? '').toUpperCase())
-    .join('')
-}
-
-// Created at first use, and once: that takes longer than a segment.
-let segmenter: Intl.Segmenter | undefined
-
-/** Returns the first character as readers see it, which can be several code points, or `""`. */
-function firstCharacter(text: string): string {
-  segmenter ??= new Intl.Segmenter()
-  // The characters before it change the direction of the text, or nothing at all.
-  return segmenter.segment(text.replace(/^[\s\p{Cf}]+/u, '')).containing(0)?.segment ?? ''
-}
 
 /** A player is built from the provider and the id alone; what the service cannot parse is at most a link. */
 function toPublicVideo(embed: string | null, file: string | null): PublicTestimonial['video'] {

@@ -1,6 +1,9 @@
 import type { InboxTestimonial } from '../../../shared/inbox.ts'
 import { change, erase, move, publishable } from '../state/actions.ts'
 import { actionTexts, keys, moveLabel } from '../state/en.ts'
+import { noFilters } from '../state/filters.ts'
+import { listUrl } from '../state/routes.ts'
+import { inbox } from '../state/store.ts'
 import { texts } from '../ui/en.ts'
 import { Key } from '../ui/Key.tsx'
 import { Menu } from '../ui/Menu.tsx'
@@ -43,6 +46,13 @@ export default function MoreActions({ item, onClose }: Props) {
         )
       )}
       <li>{button(actionTexts[pinned ? 'unpin' : 'pin'].label, keys.pin, () => change([id], { pinned: !pinned }))}</li>
+      {state === 'published' && (
+        <li>
+          <a class="button" href={`${listUrl(inbox.value.page.workspaceId, noFilters, id)}/picture`}>
+            {texts.picture}
+          </a>
+        </li>
+      )}
       {email && (
         <li>
           <a class="button" href={mailUrl(item)}>

@@ -17,6 +17,8 @@ export const texts = {
   lostKeyGuide: 'how to replace a lost key',
   wrongKey: 'This key is not valid. Check that you copied all of it, and that it is an owner key of this workspace.',
 
+  picture: 'Picture to share',
+
   more: 'More',
   moreActions: 'More actions',
   moreFor: (name: string) => `More for ${name}`,

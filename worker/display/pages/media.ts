@@ -1,9 +1,10 @@
 import { html } from 'hono/html'
 import type { PublicTestimonial, PublicVideo } from '../../../shared/displays/public-testimonial.ts'
+import { initials } from '../../../shared/displays/shown-name.ts'
 import type { DisplayTexts } from '../../../shared/texts/en/display.ts'
 import { fill } from '../../../shared/texts/fill.ts'
 import type { Html } from '../../lib/html.ts'
-import { initials, type Poster } from '../testimonial.ts'
+import type { Poster } from '../testimonial.ts'
 import type { Display } from './display.ts'
 
 /* The photo and the video of a card. */

@@ -53,6 +53,7 @@ export const inboxPages = createApp()
   .get('/:workspaceId{(?!api$)[^/]+}/:testimonialId/consent-record', requireDocument, requirePageSession, (c) =>
     respondConsentPage(c, c.req.param('testimonialId')),
   )
+  .get('/:workspaceId{(?!api$)[^/]+}/:testimonialId/picture', requireDocument, requirePageSession, respondPlace)
   .onError((thrown, c) => {
     const { message, status, headers } = toErrorResponse(thrown, c)
     if (status === 401) return redirectToSignIn(c)

@@ -1,0 +1,46 @@
+/** The English texts of the place that draws a testimonial as a picture. */
+export const texts = {
+  intro: 'Drawn in your browser, from the words as they are. Nothing leaves this device until you use it.',
+  back: 'Back to the testimonial',
+  notShown: 'Visitors do not see this testimonial. Publish it first.',
+  given: (day: string) => `Agreed to advertising on ${day}.`,
+  notAsked:
+    'Nobody asked about advertising. Publication is agreed to; use it in posts only if you have that in another way.',
+  refused: (day: string) => `Refused advertising on ${day}, so there is no picture.`,
+  withdrawn: (day: string) => `Took back the consent to advertising on ${day}, so there is no picture.`,
+  unknownConsent: 'The consents could not be loaded, so there is no picture yet.',
+  words: 'Words',
+  wordsHint: 'One passage in one piece. What is left out before or after it becomes “…”.',
+  from: 'From',
+  to: 'To',
+  size: 'Size',
+  sizes: {
+    square: { name: 'Square', hint: '1080 × 1080' },
+    portrait: { name: 'Portrait', hint: '1080 × 1350' },
+    story: { name: 'Story', hint: '1080 × 1920' },
+    link: { name: 'Link preview', hint: '1200 × 630' },
+  },
+  look: 'Look',
+  looks: { paper: 'Paper', solid: 'Solid', night: 'Night' },
+  accent: 'Colour',
+  show: 'Show',
+  parts: { stars: 'Stars', portrait: 'Portrait', role: 'Role and company' },
+  description: 'Description for people who cannot see it',
+  descriptionHint: 'Networks call it alternative text. Paste it there when you post the picture.',
+  copyDescription: 'Copy description',
+  download: 'Download',
+  copy: 'Copy picture',
+  share: 'Share…',
+  copied: 'Copied.',
+  copyFailed: 'This browser did not copy it.',
+  shareFailed: 'This browser did not share it.',
+  tooLong: (count: number) =>
+    count === 1
+      ? 'One character too long for this size. Choose a shorter passage or a taller size.'
+      : `${count} characters too long for this size. Choose a shorter passage or a taller size.`,
+  firstPublished: (source: string) => `First published on ${source}`,
+  noWords: 'It has no words, so there is nothing to draw.',
+  anonymous: 'Anonymous',
+  describeStars: (stars: number) => `${stars} of 5 stars.`,
+  about: (business: string) => `About ${business}.`,
+}
