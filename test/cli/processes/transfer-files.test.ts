@@ -235,6 +235,29 @@ describe('on this machine', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('again'))).toEqual(['again.jsonl.files'])
   })
 
+  test('an import gives a picture to share its new URL, and leaves out one that is not there', async () => {
+    const { select, importFile } = await createTarget('pictures')
+    const picture = (number: number) => ({ pictureFile: fileId(number), pictureUrl: oldUrl(number) })
+    const path = writeExport(
+      'pictures.jsonl',
+      [
+        photoLine({ kind: 'picture', byVisitor: false }),
+        testimonialLine({ id: id(1), created, ...picture(1) }),
+        testimonialLine({ id: id(2), created, ...picture(2) }),
+      ],
+      { [`${fileId(1)}.png`]: photo },
+    )
+    expect((await importFile(path)).stdout).toContain('Imported 1 file, 2 testimonials and 0 contacts.')
+    const [moved, missing] = select('SELECT pictureFile, pictureUrl FROM testimonials ORDER BY id')
+    expect(moved).toMatchObject({
+      pictureFile: fileId(1),
+      pictureUrl: expect.stringContaining(`/media/${fileId(1)}.png`),
+    })
+    expect(moved?.pictureUrl).not.toBe(oldUrl(1))
+    expect(missing).toEqual({ pictureFile: null, pictureUrl: null })
+    expect(select('SELECT kind, expires FROM media')).toEqual([{ kind: 'picture', expires: null }])
+  })
+
   test('an import skips files that are damaged or not what they should be, and their records keep the URL', async () => {
     const { select, importFile } = await createTarget('damaged')
     const damaged = Buffer.from(photo).fill(0, 30, 31)
