@@ -161,15 +161,17 @@ function findImports(name: string): string[] {
 }
 
 describe('the app of owners after gzip -9', () => {
-  test('its first view is one file of at most 21,000 bytes', () => {
+  test('its first view is one file of at most 21,030 bytes', () => {
     expect(readFileSync('dist/widget/inbox.js', 'utf8')).not.toMatch(/(?:from|import) ?["'`]\.{0,2}\//)
-    expect(fileSize('inbox.js')).toBeLessThanOrEqual(21_000)
+    expect(fileSize('inbox.js')).toBeLessThanOrEqual(21_030)
   })
 
   test.each([
     ['the list of forms', 15_280, ['FormList']],
     ['the builder', 28_240, ['FormEditorScreen']],
-    ['displays', 11_550, ['Displays']],
+    ['the list of displays', 13_800, ['DisplayList']],
+    ['the editor of displays', 28_440, ['DisplayEditorScreen']],
+    ['the code of displays', 31_690, ['SiteSection']],
     ['requests', 11_700, ['Requests']],
     ['settings of the business', 19_200, ['Settings', 'Business']],
     ['settings of privacy', 17_400, ['Settings', 'Privacy']],

@@ -8,7 +8,7 @@ type Load = () => Promise<{ default: ComponentType<PlaceProps> }>
 
 const places: Partial<Record<Place, Load>> = {
   forms: () => import('./forms/list/FormList.tsx'),
-  displays: () => import('./displays/Displays.tsx'),
+  displays: () => import('./displays/list/DisplayList.tsx'),
   requests: () => import('./requests/Requests.tsx'),
   settings: () => import('./settings/Settings.tsx'),
   import: () => import('./import/Import.tsx'),
@@ -17,6 +17,7 @@ const places: Partial<Record<Place, Load>> = {
 
 const editors: Partial<typeof places> = {
   forms: () => import('./forms/builder/FormEditorScreen.tsx'),
+  displays: () => import('./displays/editor/DisplayEditorScreen.tsx'),
 }
 
 /** A place besides the inbox, which is loaded when it is shown first. */

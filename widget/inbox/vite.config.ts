@@ -50,7 +50,7 @@ export default defineConfig({
             // Before the others, which would take what they import from it along. Excluded is what loads once it is needed.
             {
               name: 'screens',
-              test: /inbox\/ui\/(?!dialogs\/|editors\/|lists\/|rules\/|focus-heading)|preact\/hooks/,
+              test: /inbox\/ui\/(?!dialogs\/|editors\/|lists\/|rules\/|copy-text|focus-heading|unused-name)|preact\/hooks/,
               minShareCount: 2,
               priority: 2,
             },
@@ -64,6 +64,16 @@ export default defineConfig({
             // Before the settings, which the builder does without.
             { name: 'complete-url', test: /shared\/workspace\/complete-url/, priority: 2 },
             { name: 'settings', test: /inbox\/settings\//, minShareCount: 2 },
+            // Before the displays, which the forms do without.
+            { name: 'snippet', test: /shared\/snippet|inbox\/ui\/(?:copy-text|unused-name)/, priority: 2 },
+            // What the list of displays shows of each, and their editor too.
+            {
+              name: 'displays',
+              test: /inbox\/displays\/(?!preview)|shared\/displays\/designs/,
+              minShareCount: 2,
+              priority: 1,
+            },
+            { name: 'display-preview', test: /inbox\/displays\/preview\/|testimonials\/enhance/, minShareCount: 2 },
             // What a section of the settings needs of the forms.
             { name: 'forms-api', test: /inbox\/forms\/editor\/forms-api|shared\/languages/, priority: 2 },
             // Before the builder, for which the list of forms need not wait.

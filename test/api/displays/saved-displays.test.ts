@@ -227,7 +227,9 @@ describe('POST /v1/displays/preview', () => {
     const body = { settings: { color: '#123', limit: 1 } }
     const headers = { Accept: 'text/html' }
     const response = await callInbox(await signIn(), 'POST', 'displays/preview', { body, headers })
-    expect(response.text).toMatch(/^<style>.*#123;\}<\/style><section .*laurel-next.*<\/section>\n$/s)
+    expect(response.text).toMatch(
+      /^<script type="text\/css">.*#123;\}<\/script><section .*laurel-next.*<\/section>\n$/s,
+    )
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 

@@ -13,7 +13,7 @@ test.each([1280, 390])(
     // Its parts are there: none of them moves what is measured.
     await page.waitForLoadState('networkidle')
     await page.route('**/inbox/api/**', (route) => route.abort())
-    await page.route('**/inbox-Displays-*', (route) => route.abort())
+    await page.route('**/inbox-DisplayList-*', (route) => route.abort())
     const middle = async (selector: string) => {
       const box = await page.locator(selector).first().boundingBox()
       return box && Math.round(box.x + box.width / 2)

@@ -1,131 +1,307 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectSilentConsoles } from '../../support/browser/browser.ts'
-import { findProblems, openInbox, several, storeTestimonials } from '../../support/browser/inbox-page.ts'
+import {
+  changeDisplay,
+  createDisplay,
+  openDisplay,
+  openPart,
+  preview,
+  previewedNames,
+  storedSettings,
+} from '../../support/browser/display-editor-page.ts'
+import {
+  alert,
+  asksBeforeClosing,
+  button,
+  findProblems,
+  idAt,
+  openInbox,
+  press,
+  several,
+  status,
+  storeTestimonials,
+} from '../../support/browser/inbox-page.ts'
 import { browserUrl, query, workspaceA } from '../../support/service/harness.ts'
 
-/* The place of displays, with the real service. */
+/* The list of displays, and what an owner does in the editor of one. */
 
 const watchConsole = expectSilentConsoles()
 
-async function open() {
-  const { page, messages } = await openInbox('/displays')
-  watchConsole(messages)
-  return page
+const watch = <Opened extends { messages: string[] }>(opened: Opened): Opened => {
+  watchConsole(opened.messages)
+  return opened
 }
+const openList = async () => watch(await openInbox('/displays')).page
+const open = async (...args: Parameters<typeof openDisplay>) => watch(await openDisplay(...args)).page
+const published = { published: 1 }
+const saved = (page: Page) => page.getByText('Saved. Visitors see it').waitFor()
+const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
-const code = (page: Page) => page.locator('.page pre').textContent()
-const preview = (page: Page) => page.locator('iframe').getAttribute('src')
+describe('the list', () => {
+  test('leads to what waits before anything is published, and to requests before anybody has written', async () => {
+    await openList().then((page) => page.getByText('Nobody has written yet.').waitFor())
+    await storeTestimonials(...several(5))
+    const page = await openList()
+    await page.getByText('Publish a testimonial first. 5 are waiting.').waitFor()
+    await page.getByRole('link', { name: 'Read them' }).click()
+    await page.getByRole('heading', { name: 'Person 4' }).waitFor()
+  })
 
-const { origin } = browserUrl
-const snippet = (attributes: string) =>
-  `<laurel-testimonials workspace="${workspaceA}" ${attributes}>
+  test('draws each design with one’s own testimonials, and creates the display that is pressed', async () => {
+    await storeTestimonials(...several(2, published))
+    const page = await openList()
+    await expect.poll(() => page.locator('.sample').getByText('Wonderful words number 1').count()).toBe(6)
+    expect(await findProblems(page)).toEqual([])
+    await button(page, 'Tiles').click()
+    await page.getByRole('heading', { name: 'Wall' }).waitFor({ state: 'attached' })
+    expect(await query('SELECT name, settings FROM displays')).toEqual([
+      { name: 'Wall', settings: '{"layout":"wall","design":"tiles","clip":480}' },
+    ])
+    await page.getByRole('link', { name: 'Displays' }).last().click()
+    await page.getByText('Wall · Tiles · 12 newest').waitFor()
+    await button(page, 'New display').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Rows' }).click()
+    // Two displays of the same name could not be told apart.
+    await page.getByRole('heading', { name: 'Wall 2' }).waitFor({ state: 'attached' })
+  })
+
+  test('duplicates a display, and asks before it deletes one', async () => {
+    await storeTestimonials(published)
+    await createDisplay({ layout: 'badge' })
+    const page = await openList()
+    await page.getByText('Badge · Average of the ratings').waitFor()
+    await button(page, 'More for Home page').click()
+    await button(page, 'Duplicate').click()
+    await status(page, 'Created “Copy of Home page”.').waitFor()
+    await button(page, 'More for Home page').click()
+    expect(await findProblems(page)).toEqual([])
+    await button(page, 'Delete…').click()
+    await page.getByText('Where its code is, visitors see the link inside it.').waitFor()
+    await button(page, 'Delete display').click()
+    await status(page, 'Deleted “Home page”.').waitFor()
+    expect(await query('SELECT name FROM displays')).toEqual([{ name: 'Copy of Home page' }])
+  })
+
+  test('says that nobody else can read the testimonials of a closed workspace', async () => {
+    await query("UPDATE workspaces SET display = 'closed' WHERE id = ?", workspaceA)
+    await storeTestimonials(published)
+    const page = await openList()
+    await page.getByText('Only you can read your testimonials').waitFor()
+    await page.getByRole('link', { name: 'Change who can read them' }).click()
+    await page.getByRole('heading', { name: 'Visibility' }).waitFor()
+  })
+})
+
+describe('the editor', () => {
+  test('draws what is chosen, and stores it once it is saved, also by Ctrl+S', async () => {
+    await storeTestimonials(...several(3, published))
+    const display = await createDisplay()
+    const page = await open(display)
+    await expect.poll(() => previewedNames(page)).toEqual(['Person 0', 'Person 1', 'Person 2'])
+    await page.getByLabel('Editorial').check()
+    await preview(page).locator('.laurel-editorial').waitFor()
+    await openPart(page, 'testimonials')
+    await page.getByLabel('How many, at most').fill('2')
+    await expect.poll(() => previewedNames(page)).toEqual(['Person 0', 'Person 1'])
+    expect(await storedSettings(display)).toEqual({})
+    await page.keyboard.press('Control+s')
+    await saved(page)
+    expect(await storedSettings(display)).toEqual({ design: 'editorial', limit: 2 })
+    await page.getByLabel('Name of the display').fill('Shop')
+    await button(page, 'Save').click()
+    await saved(page)
+    expect(await query('SELECT name FROM displays')).toEqual([{ name: 'Shop' }])
+  })
+
+  test('leads to the field that is wrong instead of saving it', async () => {
+    await storeTestimonials(published)
+    const page = await open(await createDisplay())
+    const limit = page.getByLabel('How many, at most')
+    await openPart(page, 'testimonials')
+    await limit.fill('51')
+    await page.getByText('Enter a number from 1 to 50.').waitFor()
+    await openPart(page, 'words')
+    await button(page, 'Save').click()
+    await expect.poll(() => limit.evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await limit.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('shows why the service rejects a field, there', async () => {
+    const page = await open(await createDisplay())
+    await page.route('**/inbox/api/*/displays/*-*', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 400, json: 'settings.heading: must be one line of at most 200 characters' })
+        : route.fallback(),
+    )
+    await openPart(page, 'words')
+    await page.getByLabel('Heading', { exact: true }).fill('Words')
+    await openPart(page, 'design')
+    await button(page, 'Save').click()
+    await page.getByText('Enter one line of at most 200 characters.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('heading')
+  })
+
+  test('keeps what is not saved in this tab, and discards it with a way back', async () => {
+    const display = await createDisplay()
+    const page = await open(display)
+    await page.getByLabel('Bubbles').check()
+    await page.getByText('Not saved').waitFor()
+    expect(await asksBeforeClosing(page)).toBe(true)
+    await page.getByRole('link', { name: 'Displays' }).last().click()
+    await page.getByRole('link', { name: 'Home page' }).click()
+    expect(await page.getByLabel('Bubbles').isChecked()).toBe(true)
+    await button(page, 'Discard').click()
+    await status(page, 'Discarded what was not saved.').waitFor()
+    expect(await page.getByLabel('Cards').isChecked()).toBe(true)
+    await button(page, 'Undo').click()
+    expect(await page.getByLabel('Bubbles').isChecked()).toBe(true)
+  })
+
+  test.each([
+    ['Load theirs', { design: 'rows' }],
+    ['Keep yours', { design: 'bubbles' }],
+  ])('asks which version stays if somebody else has saved another one: %s', async (answer, stored) => {
+    const display = await createDisplay()
+    const page = await open(display)
+    await page.getByLabel('Bubbles').check()
+    await changeDisplay(display, { settings: { design: 'rows' } })
+    await button(page, 'Save').click()
+    await alert(page, 'Somebody else has changed this display.').waitFor()
+    await button(page, answer).click()
+    await saved(page)
+    expect(await storedSettings(display)).toEqual(stored)
+    const label = stored.design === 'rows' ? 'Rows' : 'Bubbles'
+    expect(await page.getByLabel(label).isChecked()).toBe(true)
+  })
+
+  test('ticks and orders testimonials by keyboard alone, without any choice by stars', async () => {
+    await storeTestimonials(...several(3, published), {})
+    const display = await createDisplay()
+    const page = await open(display)
+    await page.locator('#testimonials > summary').focus()
+    await page.keyboard.press('Enter')
+    const list = page.getByRole('group', { name: 'Published testimonials' })
+    await list.getByText('Person 2').waitFor()
+    expect(await list.getByText('Person 3').count()).toBe(0)
+    expect(await page.locator('#testimonials').getByText(/stars/i).allTextContents()).toHaveLength(1)
+    await list.getByLabel('Person 2').focus()
+    await page.keyboard.press('Space')
+    await list.getByLabel('Person 1').focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => previewedNames(page)).toEqual(['Person 2', 'Person 1', 'Person 0'])
+    await button(page, 'Up: Person 1').focus()
+    await page.keyboard.press('Enter')
+    await status(page, 'Person 1: now 1 of 2').waitFor({ state: 'attached' })
+    expect(await focusedLabel(page)).toBe('Up: Person 1')
+    expect(await button(page, 'Up: Person 1').getAttribute('aria-disabled')).toBe('true')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Only those I tick').focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => previewedNames(page)).toEqual(['Person 1', 'Person 2'])
+    await page.keyboard.press('Control+s')
+    await saved(page)
+    const ids = [idAt(1), idAt(2)]
+    expect(await storedSettings(display)).toEqual({ only: ids, first: ids })
+    await button(page, 'Remove Person 1').focus()
+    await page.keyboard.press('Enter')
+    expect(await focusedLabel(page)).toBe('Remove Person 2')
+  })
+
+  test('refuses the 51st, and says which ticked ones visitors do not see', async () => {
+    await storeTestimonials(...several(51, published), {})
+    const first = Array.from({ length: 49 }, (_, index) => idAt(index))
+    const page = await open(await createDisplay({ first: [idAt(51), ...first] }))
+    await openPart(page, 'testimonials')
+    await page.locator('.order').getByText('Not published').waitFor()
+    const box = page.getByRole('group', { name: 'Published testimonials' }).getByLabel('Person 50')
+    await box.click()
+    await status(page, 'A display shows at most 50.').waitFor()
+    expect(await box.isChecked()).toBe(false)
+    await button(page, 'Remove Person 51').click()
+    await box.check()
+  })
+
+  test('on a phone, the list to tick fills the screen, and the preview too', async () => {
+    await storeTestimonials(...several(2, published))
+    const page = await open(await createDisplay(), { viewport: { width: 390, height: 800 } })
+    await openPart(page, 'testimonials')
+    await button(page, 'Tick testimonials').click()
+    const dialog = page.getByRole('dialog', { name: 'Published testimonials' })
+    expect((await dialog.boundingBox())?.height).toBe(800)
+    await dialog.getByLabel('Person 1').check()
+    expect(await findProblems(page)).toEqual([])
+    await button(page, 'Done (1)').click()
+    await button(page, 'Tick testimonials (1)').waitFor()
+    await button(page, 'Preview').click()
+    await expect.poll(() => previewedNames(page)).toEqual(['Person 1', 'Person 0'])
+    await button(page, 'Back to editing').click()
+  })
+
+  test('has tabs that work in the preview, which leads nowhere', async () => {
+    await storeTestimonials({ ...published, tags: '["Bread"]' }, { ...published, tags: '["Cake"]' })
+    const display = await createDisplay()
+    const page = await open(display)
+    await openPart(page, 'visitors')
+    await page.getByLabel('Cake (1)').check()
+    await page.getByLabel('Search', { exact: false }).last().check()
+    await preview(page).getByRole('link', { name: 'Cake' }).click()
+    await expect.poll(() => previewedNames(page)).toEqual(['Person 1'])
+    await preview(page).getByRole('searchbox').fill('words')
+    await press(page, 'Enter')
+    await status(page, 'The search works on your site.').waitFor()
+    await button(page, 'Save').click()
+    await saved(page)
+    expect(await storedSettings(display)).toEqual({ tabs: ['Cake'], search: true })
+  })
+
+  test('says that the preview is not current, and draws it again', async () => {
+    await storeTestimonials(published)
+    const { page } = await openDisplay(await createDisplay())
+    await expect.poll(() => previewedNames(page)).toEqual(['Person 0'])
+    await page.route('**/displays/preview', (route) => route.abort())
+    await page.getByLabel('Tiles').check()
+    await page.getByText('This preview is not current.').waitFor()
+    expect(await previewedNames(page)).toEqual(['Person 0'])
+    await page.unroute('**/displays/preview')
+    await button(page, 'Try again').click()
+    await preview(page).locator('.laurel-tiles').waitFor()
+  })
+
+  test('has one snippet, which can keep room, and the recipes of this display', async () => {
+    await storeTestimonials(...several(2, published))
+    const display = await createDisplay()
+    const page = await open(display)
+    await openPart(page, 'site')
+    const code = page.locator('#site pre').first()
+    const { origin } = browserUrl
+    await expect
+      .poll(() => code.textContent())
+      .toBe(
+        `<laurel-testimonials display="${display.id}">
   <a href="${origin}/testimonials/${workspaceA}">What people say</a>
 </laurel-testimonials>
-<script src="${origin}/testimonials.js" async crossorigin></script>`
+<script src="${origin}/testimonials.js" async crossorigin></script>`,
+      )
+    await page.getByText(/Visitors load \d+\.\d kB in 3 requests\./).waitFor()
+    await page.getByLabel('Keep room while it loads').check()
+    expect(await code.textContent()).toMatch(/style="display:block;min-height:(?:max\()?[\d.]+rem/)
+    await page.getByLabel('Where?').selectOption('PHP')
+    expect(await code.textContent()).toContain(`href="${origin}/d/${display.id}.css"`)
+    await page.getByText(/Visitors load \d+\.\d kB in 2 requests\./).waitFor()
+    await page.getByLabel('Where?').selectOption('Frame')
+    expect(await code.textContent()).toContain(`<iframe src="${origin}/d/${display.id}/embed"`)
+  })
 
-test('before anything is published, displays lead to what waits', async () => {
-  await storeTestimonials(...several(5))
-  const page = await open()
-  await page.getByText('Publish a testimonial first. 5 are waiting.').waitFor()
-  await page.getByRole('link', { name: 'Read them' }).click()
-  await page.getByRole('heading', { name: 'Person 4' }).waitFor()
-})
-
-test('with text of 200 %, the preview has a row of its own', async () => {
-  await storeTestimonials({ published: 1 })
-  const page = await open()
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  expect((await page.locator('iframe').boundingBox())?.width).toBeGreaterThan(600)
-})
-
-test('before anybody has written, displays lead to requests', async () => {
-  const page = await open()
-  await page.getByText('Nobody has written yet.').waitFor()
-  await page.locator('.empty').getByRole('link', { name: 'Ask somebody' }).click()
-  await page.getByRole('dialog', { name: 'Ask somebody' }).waitFor()
-})
-
-test('the code and the preview follow what is chosen', async () => {
-  await storeTestimonials(...several(2, { published: 1 }))
-  const page = await open()
-  await page.getByText('Cards in columns').waitFor()
-  expect(await code(page)).toBe(snippet('layout="wall"'))
-  await page.frameLocator('iframe').getByText('Wonderful words number 1').waitFor()
-  await page.getByLabel('How many, at most').fill('1')
-  await page.getByLabel('Theme').selectOption('Dark')
-  expect(await code(page)).toBe(snippet('layout="wall" limit="1" theme="dark"'))
-  await expect.poll(() => preview(page)).toBe(`/testimonials/${workspaceA}/embed?limit=1&theme=dark`)
-  await page.frameLocator('iframe').getByText('Wonderful words number 0').waitFor()
-  expect(await page.frameLocator('iframe').getByText('Wonderful words number 1').count()).toBe(0)
-  // Another choice in the frame is no step back.
-  expect(await page.evaluate(() => history.length)).toBe(2)
-
-  // The service would reject it.
-  const limit = page.getByLabel('How many, at most')
-  expect(await limit.getAttribute('aria-invalid')).toBe('false')
-  await limit.fill('51')
-  await page.getByRole('alert').getByText('Enter a number from 1 to 50.').waitFor()
-  expect(await limit.getAttribute('aria-invalid')).toBe('true')
-  expect(await code(page)).toBe(snippet('layout="wall" theme="dark"'))
-  await page.getByLabel('Single').check()
-  expect(await code(page)).toBe(snippet('layout="single" theme="dark"'))
-  await page.getByLabel('Badge').check()
-  await page.getByText('The badge has no preview here').waitFor()
-  expect(await page.locator('iframe').count()).toBe(0)
-  const link = page.getByRole('link', { name: 'See it live' })
-  expect(await link.getAttribute('href')).toBe(`/testimonials/${workspaceA}`)
-})
-
-test.each([
-  ['Google’s rating alone', [], 1],
-  ['a rating of its own, too,', [{ published: 1, stars: 4 }], 0],
-])('for a workspace with %s says whether the badge is empty', async (_, own, count) => {
-  await storeTestimonials({ published: 1, stars: 5, source: 'google' }, ...own)
-  const page = await open()
-  const badge = page.waitForResponse(`**/testimonials/${workspaceA}/badge`)
-  await page.getByLabel('Badge').check()
-  expect((await (await badge).text()) === '').toBe(count === 1)
-  await page.getByText('Ratings that another platform published first are left out.').waitFor()
-  await expect.poll(() => page.getByText('At the moment it is empty').count()).toBe(count)
-  expect(await findProblems(page)).toEqual([])
-})
-
-test('displays that nobody but the owner can read say so in place of the preview', async () => {
-  await query("UPDATE workspaces SET display = 'closed' WHERE id = ?", workspaceA)
-  await storeTestimonials({ published: 1 })
-  const page = await open()
-  await page.getByText('Only you can read your testimonials').waitFor()
-  expect(await page.locator('iframe').count()).toBe(0)
-  expect(await page.getByRole('link', { name: 'See it live' }).count()).toBe(0)
-  await page.getByRole('link', { name: 'Change who can read them' }).click()
-  await page.getByRole('heading', { name: 'Visibility' }).waitFor()
-})
-
-test('the preview stands beside the choice on wide screens, and between choice and code on others', async () => {
-  await storeTestimonials({ published: 1 })
-  const page = await open()
-  await page.locator('iframe').waitFor()
-  const place = async (selector: string) => {
-    const { x = Number.NaN, y = Number.NaN } = (await page.locator(selector).boundingBox()) ?? {}
-    return { x, y }
-  }
-  const places = () => Promise.all([place('.designs'), place('.display > section'), place('.embed-code')])
-  const [choice, preview, code] = await places()
-  expect([preview.x - choice.x > 400, Math.abs(preview.y - choice.y) < 8, code.y > choice.y]).toEqual([
-    true,
-    true,
-    true,
-  ])
-  await page.setViewportSize({ width: 390, height: 800 })
-  await expect.poll(async () => (await places()).map(({ x }) => Math.round(x))).toEqual([17, 17, 17])
-  const tops = (await places()).map(({ y }) => y)
-  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
-})
-
-test('displays have no errors in any look', async () => {
-  await storeTestimonials({ published: 1 })
-  const page = await open()
-  await page.frameLocator('iframe').getByText('Wonderful words').waitFor()
-  expect(await findProblems(page)).toEqual([])
+  test('has no errors in any look, with each part open', async () => {
+    await storeTestimonials(...several(2, { ...published, stars: 4, tags: '["Bread"]' }))
+    const page = await open(await createDisplay({ first: [idAt(1)], design: 'spotlight' }))
+    await preview(page).getByText('Wonderful words number 1').waitFor()
+    await page.getByText('It has 24 characters.').waitFor()
+    for (const part of ['design', 'testimonials', 'each', 'visitors', 'words', 'site']) {
+      if (part !== 'design') await openPart(page, part)
+      await page.locator(`#${part} > :nth-child(2)`).first().waitFor()
+      expect([part, await findProblems(page)]).toEqual([part, []])
+    }
+  })
 })

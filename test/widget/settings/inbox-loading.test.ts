@@ -67,7 +67,7 @@ test.each([
       [qrCode, '.qr path'],
     ],
   ],
-  ['displays', '/displays', 390, [[api, 'iframe']]],
+  ['displays', '/displays', 390, [[api, '.samples button']]],
   ['forms', '/forms', 390, [[api, '.empty h2']]],
 ] as const)('while %s load, nothing moves', async (_name, path, width, steps) => {
   await storeTestimonials({ published: 1 }, {})

@@ -4,9 +4,11 @@ import { formScriptTag, scriptTag } from '../../../../shared/snippet.ts'
 import { navigate } from '../../state/navigation.ts'
 import { placeUrl } from '../../state/routes.ts'
 import { inbox } from '../../state/store.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { errorMessage } from '../../ui/error-message.ts'
 import { useOwnerList } from '../../ui/hooks/use-owner-list.tsx'
 import { useResource } from '../../ui/hooks/use-resource.ts'
+import { unusedName } from '../../ui/unused-name.ts'
 import { formsApi } from '../editor/forms-api.ts'
 import { rememberLanguage } from '../templates/form-language.ts'
 import { loadTemplateTexts } from '../templates/template-texts.ts'
@@ -40,7 +42,7 @@ export function useForms(workspaceId: string) {
   }
   const copyTag = (tag: string, name: string) =>
     list.run(async () => {
-      await copy(tag)
+      await copyText(tag)
       return texts.codeCopied(name)
     })
   const { origin } = location
@@ -71,17 +73,3 @@ export function useForms(workspaceId: string) {
 }
 
 const describe = (error: unknown) => texts.notDone(errorMessage(error))
-
-/** Copies a text. @throws DOMException where there is no clipboard, as without https or permission. */
-async function copy(text: string): Promise<void> {
-  if (!navigator.clipboard) throw new DOMException()
-  await navigator.clipboard.writeText(text)
-}
-
-/** Returns the name, with a number if another form has it. */
-function unusedName(name: string, used: string[]): string {
-  for (let number = 1; ; number++) {
-    const candidate = number === 1 ? name : `${name} ${number}`
-    if (!used.includes(candidate)) return candidate
-  }
-}

@@ -1,9 +1,9 @@
-import type { InboxCounts } from '../../../shared/inbox.ts'
-import { askUrl } from '../requests/ask-url.ts'
-import { noFilters } from '../state/filters.ts'
-import { listUrl } from '../state/routes.ts'
-import { Sprig } from '../ui/Sprig.tsx'
-import { texts } from './en.ts'
+import type { InboxCounts } from '../../../../shared/inbox.ts'
+import { askUrl } from '../../requests/ask-url.ts'
+import { noFilters } from '../../state/filters.ts'
+import { listUrl } from '../../state/routes.ts'
+import { Sprig } from '../../ui/Sprig.tsx'
+import { texts } from './en-list.ts'
 
 type Props = { workspaceId: string; counts: InboxCounts }
 
