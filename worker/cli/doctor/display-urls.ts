@@ -8,7 +8,8 @@ const layouts = ['wall', 'carousel', 'single', 'badge'] as const
 
 /** Checks a `<laurel-testimonials>`, by a request for what it loads from the service. */
 export async function checkDisplayElement(attributes: Attributes, service: URL): Promise<CheckResult[]> {
-  const { workspace = '', layout = 'wall' } = attributes
+  const { display, workspace = '', layout = 'wall' } = attributes
+  if (display !== undefined) return checkSavedDisplay(display, attributes, service)
   if (!workspace) {
     return failure(
       '<laurel-testimonials> has no workspace: copy the code from the page of your service, with your workspace ID.',
@@ -33,6 +34,16 @@ export async function checkDisplayElement(attributes: Attributes, service: URL):
   ]
 }
 
+/** Checks an element that names a display of the inbox: beside it, the service reads these attributes only. */
+async function checkSavedDisplay(display: string, { lang, theme }: Attributes, service: URL): Promise<CheckResult[]> {
+  const id = canonicalId(display)
+  if (!id) {
+    return failure(`display="${excerpt(display)}" is not an id: copy the code of the display again, under “Displays” in the inbox.`)
+  }
+  const query = new URLSearchParams({ ...(lang && { lang }), ...(theme && { theme }) })
+  return checkDisplayUrl(new URL(`/d/${id}?${query}`, service), 'an attribute of <laurel-testimonials>')
+}
+
 /** Requests testimonials, and reports whether there are any; `source` is where the options in the URL come from. */
 export async function checkDisplayUrl(url: URL, source: string): Promise<CheckResult[]> {
   const response = await follow(url)
@@ -51,7 +62,12 @@ export async function checkDisplayUrl(url: URL, source: string): Promise<CheckRe
 
 /** Returns why there is nothing: the form of a closed display is still there. */
 async function reportMissing(url: URL): Promise<CheckResult[]> {
-  const id = url.pathname.split('/')[2] ?? ''
+  const [, place, id = ''] = url.pathname.split('/')
+  if (place === 'd') {
+    return failure(
+      `The service has no display ${excerpt(id)}, or its workspace is closed: copy the code of another one, under “Displays” in the inbox.`,
+    )
+  }
   const { status } = await request(new URL(`/form/${id}`, url), { method: 'HEAD' })
   if (status === 404) {
     return failure(

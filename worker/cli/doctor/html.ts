@@ -106,12 +106,12 @@ const findUrls = (
 
 function findDisplays(document: Document, resolveUrl: ResolveUrl): Displays {
   const { all } = document
-  const isPage = ({ pathname }: URL) => /^\/testimonials\/[\da-f-]{36}(?:\/embed)?\/?$/i.test(pathname)
+  const isPage = ({ pathname }: URL) => /^\/(?:testimonials|d)\/[\da-f-]{36}(?:\/embed)?\/?$/i.test(pathname)
   const links = findUrls(all('a[href]'), ({ href }) => resolveUrl(href), isPage)
   const styles = findUrls(
     all('link[rel~="stylesheet" i][href]'),
     ({ href }) => resolveUrl(href),
-    ({ pathname }) => pathname === '/testimonials.css',
+    ({ pathname }) => /^\/(?:testimonials(?:-[a-z]+)?|d\/[\da-f-]{36})\.css$/i.test(pathname),
   )
   return {
     scripts: findScripts(document, resolveUrl, ({ pathname }) => pathname === '/testimonials.js'),
