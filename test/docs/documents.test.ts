@@ -56,7 +56,7 @@ test('every block of code is in a language that a test runs', () => {
   const names = ['sh', 'html', 'jsx', 'css', 'js', '', 'ts', 'json', 'php', 'astro']
   expect(Array.from(new Set(languages)).toSorted()).toEqual(names.toSorted())
   expect(names.slice(1).map((name) => [name, count(name)])).toEqual([
-    ['html', 10],
+    ['html', 11],
     ['jsx', 2],
     ['css', 5],
     ['js', 2],
@@ -67,7 +67,7 @@ test('every block of code is in a language that a test runs', () => {
     ['astro', 1],
   ])
   // The README repeats two snippets of the embed guide and the one of the display guide.
-  expect(codeIn('html')).toHaveLength(7)
+  expect(codeIn('html')).toHaveLength(8)
 })
 
 test('the receiver in the guide to webhooks accepts the requests of the service, and no others', async () => {

@@ -39,7 +39,7 @@ const expectedOutput: Record<string, unknown[]> = {
     ],
   ],
   'Include on your server': ['\n'],
-  'Saved displays': [[{ name: 'Home page', settings: { design: 'editorial', search: true } }]],
+  'Displays with the API': [[{ name: 'Home page', settings: { design: 'editorial', search: true } }]],
   Settings: [[{ displayNames: 'initial', displayHeading: 'What our customers say' }]],
   'Build your own display': [[{ items: [{ _laurel: { name: 'Alan' } }] }], [[{ firstname: 'Alan' }]]],
   'Consent in a form of your own': [[{ testimonialText: 'Lovely shop.' }]],

@@ -5,6 +5,7 @@ import { expectSilentConsoles } from '../../support/browser/browser.ts'
 import { idAt, openInbox, storeTestimonials } from '../../support/browser/inbox-page.ts'
 import { findLookProblems } from '../../support/browser/looks.ts'
 import { consentEvent } from '../../support/consents.ts'
+import { browserUrl, workspaceA } from '../../support/service/harness.ts'
 
 /* A testimonial as a picture, which the browser of the owner draws. */
 
@@ -76,6 +77,23 @@ describe('a picture of a testimonial', () => {
     expect(file.subarray(0, 2).toString('hex')).toBe('ffd8')
     expect(file.length).toBeLessThan(300_000)
     expect(await findLookProblems(page)).toEqual([])
+  })
+
+  test('becomes the preview of the link, and is removed from it', async () => {
+    const { page } = await open({})
+    await choose(page, 'Link preview')
+    const picture = async () => {
+      const html = await (await fetch(`${browserUrl.origin}/testimonials/${workspaceA}/t/${idAt(0)}`)).text()
+      return /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1]
+    }
+    expect(await picture()).toBeUndefined()
+    await page.getByRole('button', { name: 'Use for the link' }).click()
+    await page.getByText(/^Saved\./).waitFor()
+    const response = await fetch(`${await picture()}`)
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+    await page.getByRole('button', { name: 'Remove from the link' }).click()
+    await page.getByText(/^Removed\./).waitFor()
+    expect(await picture()).toBeUndefined()
   })
 
   test.each([

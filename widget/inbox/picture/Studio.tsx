@@ -6,6 +6,7 @@ import { looks } from './colors.ts'
 import { describePicture } from './describe.ts'
 import { type Drawing, draw, type Style } from './draw.ts'
 import { texts } from './en.ts'
+import { LinkPreview } from './LinkPreview.tsx'
 import { cutPassage, initialPassage, type Sentence, toSentences } from './passage.ts'
 import { sizeNames } from './sizes.ts'
 import { Uses } from './Uses.tsx'
@@ -73,6 +74,13 @@ export function Studio({ subject, words }: Props) {
           {excess > 0 && texts.tooLong(excess)}
         </p>
         <Uses canvas={canvas} size={style.size} description={description} isBlocked={excess > 0} />
+        <LinkPreview
+          workspaceId={subject.workspace.workspaceId}
+          item={subject.item}
+          canvas={canvas}
+          size={style.size}
+          isBlocked={excess > 0}
+        />
       </div>
     </div>
   )

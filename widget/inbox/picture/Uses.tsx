@@ -2,6 +2,7 @@ import type { RefObject } from 'preact'
 import { useState } from 'preact/hooks'
 import { texts } from './en.ts'
 import type { SizeName } from './sizes.ts'
+import { toFile } from './to-file.ts'
 
 type Props = {
   canvas: RefObject<HTMLCanvasElement | null>
@@ -59,13 +60,6 @@ export function Uses({ canvas, size, description, isBlocked }: Props) {
       </div>
     </>
   )
-}
-
-/** Returns the picture as a file: a preview of a link as JPEG, because networks show none that is larger than 300 kB. */
-export async function toFile(canvas: HTMLCanvasElement, size: SizeName): Promise<File> {
-  const [type, name] = size === 'link' ? (['image/jpeg', 'jpg'] as const) : (['image/png', 'png'] as const)
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9))
-  return new File(blob ? [blob] : [], `testimonial-${size}.${name}`, { type })
 }
 
 async function download(file: File): Promise<string> {

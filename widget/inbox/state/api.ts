@@ -22,7 +22,7 @@ type RequestOptions = {
   /** Sent as JSON. */
   body?: unknown
   /** Sent in its place. */
-  form?: FormData
+  form?: FormData | Blob
   /** The ETag of the version to change. */
   ifMatch?: string
   /** An owner key, for what a session alone may not do. */

@@ -27,7 +27,12 @@ function checkLoaded(policy: Policy, page: Page, service: URL): CheckResult[] {
   const warn = (effect: string, kind: RequestKind) =>
     checkUrls(policy, page, kind, file).flatMap(({ message }) => warning(`${effect} ${message}`))
   return [
-    ...checkUrls(policy, page, 'connect-src', paths.map((path) => new URL(path, service))),
+    ...checkUrls(
+      policy,
+      page,
+      'connect-src',
+      paths.map((path) => new URL(path, service)),
+    ),
     ...(shows('photo') || shows('video') ? warn('Photos and pictures of videos do not appear.', 'img-src') : []),
     ...(shows('video') ? warn('Videos do not play.', 'media-src') : []),
     ...(shows('video') ? checkPlayers(policy, page, 'Videos on other sites stay links.') : []),

@@ -38,7 +38,9 @@ export async function checkDisplayElement(attributes: Attributes, service: URL):
 async function checkSavedDisplay(display: string, { lang, theme }: Attributes, service: URL): Promise<CheckResult[]> {
   const id = canonicalId(display)
   if (!id) {
-    return failure(`display="${excerpt(display)}" is not an id: copy the code of the display again, under “Displays” in the inbox.`)
+    return failure(
+      `display="${excerpt(display)}" is not an id: copy the code of the display again, under “Displays” in the inbox.`,
+    )
   }
   const query = new URLSearchParams({ ...(lang && { lang }), ...(theme && { theme }) })
   return checkDisplayUrl(new URL(`/d/${id}?${query}`, service), 'an attribute of <laurel-testimonials>')
