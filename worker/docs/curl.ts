@@ -13,6 +13,7 @@ export function curl({ method, path, operation }: OperationEntry): string {
     ...(body ? ["-H 'Content-Type: application/json'", `-d '${formatJson(body)}'`] : []),
     ...(isForm ? [`-F file=@${path.includes('video') ? 'video.mp4' : 'photo.jpg'}`] : []),
     ...('application/octet-stream' in content ? ['--data-binary @photo.jpg'] : []),
+    ...('image/jpeg' in content ? ["-H 'Content-Type: image/jpeg'", '--data-binary @photo.jpg'] : []),
     ...(needsTicket(operation) ? ['-H "X-Laurel-Ticket: $ticket"'] : []),
     urlArgument(path, operation),
   ]
