@@ -275,6 +275,7 @@ const sessionRoutes = [
   'GET /inbox/:workspaceId{(?!api$)[^/]+}/:place{forms|displays}/:id',
   'GET /inbox/:workspaceId{(?!api$)[^/]+}/:testimonialId',
   'GET /inbox/:workspaceId{(?!api$)[^/]+}/:testimonialId/consent-record',
+  'GET /inbox/:workspaceId{(?!api$)[^/]+}/:testimonialId/picture',
   'GET /remote/:workspaceId/:testimonialId',
 ]
 

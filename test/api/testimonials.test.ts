@@ -67,7 +67,9 @@ describe('POST /v1/testimonial', () => {
     })
     const [row] = await rows('testimonials')
     const request = { requestId: null, requestHash: null, version: expect.any(String) }
-    const ofOwner = { folder: null, tags: '[]', highlight: null, pinned: null }
+    const reply = { reply: null, replied: null }
+    const picture = { pictureFile: null, pictureUrl: null }
+    const ofOwner = { folder: null, tags: '[]', highlight: null, pinned: null, ...reply, ...picture }
     const ofForm = { formId: null, formVersion: null, language: null, page: null, giverHash: null }
     const ofAuthor = { withdrawn: null, giverChanges: '[]', giverChanged: null, linkHash: null }
     const consents = expect.stringMatching(/^\[\{"purpose":"publish",[^[]*"decision":"claimed"[^[]*\}\]$/)

@@ -10,6 +10,8 @@ const isCatalogue = (path: string) => /\/(?:en(?:-[\w-]+)?|texts\/[\w-]+)\.ts$/.
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((name) => join(folder, name))
   .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('vite.config.ts') && !isCatalogue(path))
+  // Code for the owner's site.
+  .filter((path) => !path.endsWith('/recipes.ts'))
 
 /** The attributes whose values people read or hear. */
 const readAttributes = new Set([
@@ -22,8 +24,8 @@ const readAttributes = new Set([
   'hint',
   'text',
 ])
-/** Code, which is the same in every language: the beginning of a URL, commands, and policies. */
-const code = /^https:\/\/$|^np[mx] |^script-src /
+/** Code, which is the same in every language: the beginning of a URL, commands, policies, and colours. */
+const code = /^https:\/\/$|^np[mx] |^script-src |^#[\da-f]{6}$/
 /** Two words, the first of which begins a sentence, or three words in a row. */
 const sentence = /^[A-Z][a-z’']+ [a-z]+|[a-z’]{2,} [a-z’]{2,} [a-z’]{2,}/
 
@@ -42,6 +44,7 @@ function findWords(node: Node): string[] {
   if (type === 'JSXAttribute') {
     const name = String((node.name as Node).name)
     const value = isNode(node.value) && node.value.type === 'Literal' ? String(node.value.value) : ''
+    if (name === 'class') return []
     if (value) return readAttributes.has(name) && isWords(value) ? [value] : []
   }
   if (type === 'Literal' && typeof node.value === 'string') return isSentence(node.value) ? [node.value] : []

@@ -4,7 +4,7 @@ import { displayElement, displayStyles, fetchFragment, storePublished } from '..
 import { scriptTag } from '../../support/browser/widget-page.ts'
 import { startCloudflareApi } from '../../support/cli/cloudflare.ts'
 import { problems, runDoctorHere } from '../../support/cli/doctor.ts'
-import { browserUrl, query, unknownId, workspaceA, workspaceB } from '../../support/service/harness.ts'
+import { browserUrl, call, keys, query, unknownId, workspaceA, workspaceB } from '../../support/service/harness.ts'
 import { closeServers } from '../../support/service/servers.ts'
 
 /* `npm run laurel -- doctor` on pages that show testimonials. */
@@ -62,6 +62,34 @@ describe('the doctor finds no problem with', () => {
     ])
     for (const run of runs) expect([run.code, problems(run)]).toEqual([0, []])
   })
+})
+
+/** Stores a display of the inbox and returns its id. */
+const storeDisplay = async (): Promise<string> =>
+  (await call('POST', '/v1/displays', { key: keys.workspaceA, body: { name: 'Home page' } })).body.id
+
+test('the doctor checks a display of the inbox in each way in which a page shows it', async () => {
+  await storePublished({ testimonialText: 'Kind' })
+  const id = await storeDisplay()
+  const fragment = await (await fetch(`${origin}/d/${id}`)).text()
+  const pages = [
+    [element(`display="${id}" theme="dark" limit="99"`), `connect-src ${origin}/d/; ${sources}`],
+    [`<link rel="stylesheet" href="${origin}/d/${id}.css">${fragment}`, `style-src ${origin}`],
+    [`<iframe src="${origin}/d/${id}/embed"></iframe>`, `frame-src ${origin}`],
+  ] as const
+  for (const [html, policy] of pages) {
+    const run = await checkSite(html, { 'Content-Security-Policy': policy })
+    expect([html, problems(run), run.findResults('display')[0]]).toEqual([html, [], expect.stringMatching(/^ok /)])
+  }
+  await call('DELETE', `/v1/displays/${id}`, { key: keys.workspaceA })
+  for (const html of [element(`display="${id}"`), pages[2][0]]) {
+    expect(problems(await checkSite(html))).toEqual([
+      `display: The service has no display ${id}, or its workspace is closed: copy the code of another one, under “Displays” in the inbox.`,
+    ])
+  }
+  expect(problems(await checkSite(element('display="ID"')))).toEqual([
+    'display: display="ID" is not an id: copy the code of the display again, under “Displays” in the inbox.',
+  ])
 })
 
 describe('the doctor reports', () => {

@@ -49,6 +49,9 @@ test(`a new deployment shows its first testimonial on a page of another origin a
   await click(page, 'link', 'Ada')
   await click(page, 'button', 'Publish')
   await click(page, 'link', 'Choose a design')
+  await click(page, 'button', 'Cards')
+  clicks++
+  await page.getByRole('heading', { name: 'On your site' }).click()
 
   const wall = await paste()
   await wall.getByText('A seeded loaf, every Friday.').waitFor()

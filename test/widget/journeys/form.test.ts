@@ -97,6 +97,10 @@ test('a form filled in by keyboard is stored in D1 and can be published', async 
     tags: '[]',
     highlight: null,
     pinned: null,
+    reply: null,
+    replied: null,
+    pictureFile: null,
+    pictureUrl: null,
     formId: null,
     formVersion: null,
     language: 'en',
@@ -124,7 +128,8 @@ test('a form filled in by keyboard is stored in D1 and can be published', async 
 
   const published = await call('PUT', `/v1/testimonial/${row?.id}`, { key: keys.workspaceA, body: { published: true } })
   expect(published.status).toBe(200)
-  const { videoToken, requestId, requestHash, version, folder, tags, highlight, pinned, ...columns } = row ?? {}
+  const { videoToken, requestId, requestHash, version, folder, tags, highlight, pinned, ...ofOwner } = row ?? {}
+  const { reply, replied, pictureFile, pictureUrl, ...columns } = ofOwner
   const { formId, formVersion, language, page: sentFrom, consents, withdrawn, ...ofAuthor } = columns
   const { giverChanges, giverChanged, giverHash, linkHash, imageFile, videoFile, ...ofMessages } = ofAuthor
   const { invitationHash, announced, spamSince, sentBytes, byVisitor, ...shown } = ofMessages

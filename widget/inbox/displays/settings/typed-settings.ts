@@ -39,7 +39,7 @@ const isColor = (text: string) => /^#?(?:[\dA-Fa-f]{3}){1,2}$/.test(text)
  */
 export function cleanSettings(typed: TypedSettings): { settings: SavedSettings; problems: Problem[] } {
   const problems: Problem[] = []
-  const check = <Value>(name: Problem, text = '', parse: (text: string) => Value | undefined) => {
+  function check<Value>(name: Problem, text = '', parse: (text: string) => Value | undefined) {
     const value = text.trim() ? parse(text.trim()) : undefined
     if (text.trim() && value === undefined) problems.push(name)
     return value
