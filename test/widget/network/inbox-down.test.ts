@@ -20,8 +20,10 @@ test.each([1280, 390])(
     }
     await page.getByRole('link', { name: /^Pending/ }).click()
     await alert(page, failure).waitFor()
-    expect(await middle('.list-pane > [role=alert] > p')).toBe(await middle('.list-pane'))
-    expect(await middle('.list-pane > [role=alert] > button')).toBe(await middle('.list-pane'))
+    // Between two pixels, where the line at the edge of the list and the width of letters meet.
+    const middleOfList = Number(await middle('.list-pane'))
+    expect([middleOfList - 1, middleOfList]).toContain(await middle('.list-pane > [role=alert] > p'))
+    expect([middleOfList - 1, middleOfList]).toContain(await middle('.list-pane > [role=alert] > button'))
     await page.unroute('**/inbox/api/**')
     const poll = page.waitForResponse(/\/testimonials\?/)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
