@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { layouts } from '../../../shared/displays/designs.ts'
 import type { SavedSettings } from '../../../shared/displays/saved-display.ts'
 import { idAt, several, storeTestimonials } from '../../support/browser/inbox-page.ts'
 import { violations } from '../../support/openapi-validator.ts'
@@ -346,6 +347,20 @@ describe('a response', () => {
     const { text } = await get(`${path}.css`)
     expect(text).toBe(`${plain.text}.laurel-${path.slice(3)}{--laurel-accent:#1f6b4a;--laurel-radius:4px;}`)
     expect((await get(`${path}.css?theme=dark`)).status).toBe(400)
+  })
+
+  test('has its colour and corners in each layout', async () => {
+    await storeTestimonials(shown)
+    for (const layout of layouts) {
+      const path = await store({ layout, color: '1F6B4A' })
+      const [, selector = ''] = /\.(laurel-[\da-f-]{36})\{/.exec((await get(`${path}.css`)).text) ?? []
+      for (const url of [path, `${path}/embed`]) {
+        expect([layout, (await get(url)).text]).toEqual([
+          layout,
+          expect.stringMatching(new RegExp(`<(?:section|p) class="laurel [^"]*\\b${selector}"`)),
+        ])
+      }
+    }
   })
 
   test('is in the language and theme of its URL, or of its settings', async () => {

@@ -12,6 +12,7 @@ import {
   getHeading,
   getHow,
   type Language,
+  ownClass,
   pageUrl,
   permalinkUrl,
 } from './display.ts'
@@ -39,6 +40,7 @@ export function section(layout: Layout, display: Display, language: Language, ne
   const columns = count && count !== 'auto' ? ` laurel-columns-${count}` : ''
   const design = options.design && options.design !== 'cards' ? ` laurel-${options.design}` : ''
   const theme = options.theme && options.theme !== 'auto' ? ` laurel-${options.theme}` : ''
+  const own = ownClass(display)
   const isEmpty = testimonials.length === 0
   const hasHeading = !isEmpty || saved?.tab || saved?.isSearch
   const scrolls =
@@ -51,7 +53,7 @@ export function section(layout: Layout, display: Display, language: Language, ne
   const list = html`<ul class="laurel-list" role="list"${scrolls}>\n${items}</ul>\n`
   const choice =
     saved && (saved.tabs.length > 0 || saved.hasSearch) && find(display, saved, language, nextUrl !== undefined)
-  return html`<section class="laurel laurel-${layout}${columns}${design}${theme}" lang="${lang}" dir="${dir}">
+  return html`<section class="laurel laurel-${layout}${columns}${design}${theme}${own}" lang="${lang}" dir="${dir}">
 ${hasHeading && html`${title}${choice}`}${!isEmpty && list}${
   // The base of the page for iframes asks for windows, which sandboxed frames cannot open.
   nextUrl && button('next', nextUrl, texts.showMore, raw(' target="_self"'))

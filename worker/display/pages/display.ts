@@ -72,6 +72,9 @@ export async function readLanguage(
   return { lang: (locale && languageTag) || lang, dir, texts: texts ?? displayTexts }
 }
 
+/** Returns the class, after a space, by which the style sheet of a saved display names it: two on a page can have two colours. */
+export const ownClass = ({ saved }: Display) => (saved ? ` laurel-${saved.id}` : '')
+
 /** Returns the URL of the page that shows a workspace's testimonials. */
 export const pageUrl = ({ origin, workspace }: Display) => `${origin}/testimonials/${workspace.id}`
 
