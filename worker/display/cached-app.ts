@@ -3,16 +3,24 @@ import { canonicalQuery, type DisplayPath, displayQueries } from '../../shared/d
 import { readLiveForm } from '../db/live-forms.ts'
 import { createApp } from '../env.ts'
 import { onError } from '../errors.ts'
-import { mediaOrigin } from '../lib/media-url.ts'
-import { contentEtag } from '../middleware/etag.ts'
 import { limitDisplays } from '../middleware/rate-limit.ts'
 import { formsTag, formTag, workspaceTag } from './cache-tags.ts'
-import { type Content, cacheHeaders, html, htmlContent, noIndex, type Options, toDisplay } from './content.ts'
+import {
+  type Content,
+  cacheHeaders,
+  html,
+  htmlContent,
+  noIndex,
+  type Options,
+  respondCached,
+  toDisplay,
+  toOrigins,
+} from './content.ts'
 import { badge } from './pages/badge.ts'
 import { type Layout, section } from './pages/cards.ts'
 import { feed, oembed, structuredData } from './pages/data.ts'
 import { type Display, displayTag, type Language, pageUrl, readLanguage } from './pages/display.ts'
-import { displayPage, embedPage, frameStyle } from './pages/pages.ts'
+import { displayPage, embedPage, lookRule } from './pages/pages.ts'
 import { permalinks } from './permalink.ts'
 import { fetchRating, readRating } from './rating.ts'
 import { savedPages } from './saved-app.ts'
@@ -66,19 +74,14 @@ export const displayPages = createApp()
     if (!rows) throw closedError()
     const rating = renderer.hasRating ? await fetchRating(c, workspaceId) : null
     const content = await renderer.render({
-      display: toDisplay(rows, rating, options, {
-        origin,
-        mediaOrigin: mediaOrigin({ origin, mediaHost: c.env.MEDIA_HOST ?? '' }),
-      }),
+      display: toDisplay(rows, rating, options, toOrigins(c, origin)),
       language: await readLanguage(c.env.ASSETS, c.req.url, options.lang),
       nextQuery: rows.nextCursor && canonicalQuery(renderer.options, { ...options, cursor: rows.nextCursor }),
       query: new URLSearchParams(query),
       size: { width: Number(maxwidth ?? frameSize.width), height: Number(maxheight ?? frameSize.height) },
     })
     if (!content) throw closedError()
-    const { body, headers } = content
-    const etag = await contentEtag(body)
-    return c.body(body, 200, { ...cacheHeaders, ...headers, 'Cache-Tag': workspaceTag(workspaceId), ETag: etag })
+    return respondCached(c, content, workspaceId)
   })
   .onError(onError)
 
@@ -134,7 +137,7 @@ const page = (path: 'page' | 'embed'): Renderer => ({
   options: path,
   needs: 'testimonials',
   render: async ({ display, language, query, nextQuery }) => {
-    const style = frameStyle(display)
+    const style = lookRule(':root', display.options)
     const next = nextUrl(display, nextQuery, path === 'embed' ? '/embed' : '')
     if (path === 'embed') {
       const body = embedPage(display, language, section('wall', display, language, next), style)

@@ -1,9 +1,14 @@
+import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import type { DisplayOptions } from '../../shared/displays/options.ts'
 import { DisplaySettings } from '../../shared/workspace/display-settings.ts'
 import { WorkspaceDetails } from '../../shared/workspace/workspace.ts'
 import { toRecord } from '../db/rows.ts'
+import type { AppEnv } from '../env.ts'
 import { sha256Base64 } from '../lib/hash.ts'
+import { mediaOrigin } from '../lib/media-url.ts'
+import { contentEtag } from '../middleware/etag.ts'
+import { workspaceTag } from './cache-tags.ts'
 import type { Display } from './pages/display.ts'
 import type { Rating } from './rating.ts'
 import type { DisplayRows } from './statements.ts'
@@ -60,6 +65,18 @@ export async function htmlContent(display: Display, body: unknown, style: string
   const referrer = 'strict-origin-when-cross-origin'
   return html(body, { 'Content-Security-Policy': policy, 'Referrer-Policy': referrer, ...headers })
 }
+
+/** Responds with what shared caches keep until a purge of the workspace; `headers` win over those of all such responses. */
+export async function respondCached(c: Context<AppEnv>, { body, headers }: Content, workspaceId: string) {
+  const common = { ...cacheHeaders, 'Cache-Tag': workspaceTag(workspaceId), ETag: await contentEtag(body) }
+  return c.body(body, 200, { ...common, ...headers })
+}
+
+/** Returns the origins in the URLs of a display: that of the service, and that of its files. */
+export const toOrigins = (c: Context<AppEnv>, origin: string): Pick<Display, 'origin' | 'mediaOrigin'> => ({
+  origin,
+  mediaOrigin: mediaOrigin({ origin, mediaHost: c.env.MEDIA_HOST ?? '' }),
+})
 
 /** The options of a display; those that its path does not have are absent. */
 export type Options = Partial<DisplayOptions>

@@ -1,11 +1,8 @@
 import sql from 'sql-template-tag'
 import { query } from '../db/query.ts'
 import { createApp } from '../env.ts'
-import { mediaOrigin } from '../lib/media-url.ts'
-import { contentEtag } from '../middleware/etag.ts'
 import { limitDisplays } from '../middleware/rate-limit.ts'
-import { workspaceTag } from './cache-tags.ts'
-import { cacheHeaders, htmlContent, noIndex, toDisplay } from './content.ts'
+import { htmlContent, noIndex, respondCached, toDisplay, toOrigins } from './content.ts'
 import { readLanguage } from './pages/display.ts'
 import { permalinkPage } from './pages/permalink-page.ts'
 import { columns, type DisplayRows, shownSql, withPostersSql, workspaceColumns } from './statements.ts'
@@ -33,13 +30,8 @@ export const permalinks = createApp().get('/:origin/:workspaceId/t/:id', limitDi
   // The same as for a workspace that shows nothing.
   if (!rows) return c.json('', 404)
   const { lang } = c.req.query()
-  const display = toDisplay(rows, null, lang ? { lang } : {}, {
-    origin,
-    mediaOrigin: mediaOrigin({ origin, mediaHost: c.env.MEDIA_HOST ?? '' }),
-  })
+  const display = toDisplay(rows, null, lang ? { lang } : {}, toOrigins(c, origin))
   const picture = toPicture(rows.picture, display.mediaOrigin)
   const page = permalinkPage(display, await readLanguage(c.env.ASSETS, c.req.url, lang), picture)
-  const { body, headers } = await htmlContent(display, page, '', noIndex)
-  const etag = await contentEtag(body)
-  return c.body(body, 200, { ...cacheHeaders, ...headers, 'Cache-Tag': workspaceTag(workspaceId), ETag: etag })
+  return respondCached(c, await htmlContent(display, page, '', noIndex), workspaceId)
 })

@@ -1,13 +1,9 @@
-import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { SavedSettings } from '../../shared/displays/saved-display.ts'
 import { SavedQuery } from '../../shared/displays/saved-query.ts'
-import { type AppEnv, createApp } from '../env.ts'
-import { mediaOrigin } from '../lib/media-url.ts'
-import { contentEtag } from '../middleware/etag.ts'
+import { createApp } from '../env.ts'
 import { limitCostlyDisplay, limitDisplays } from '../middleware/rate-limit.ts'
-import { workspaceTag } from './cache-tags.ts'
-import { type Content, cacheHeaders, html, htmlContent, noIndex } from './content.ts'
+import { html, htmlContent, noIndex, respondCached, toOrigins } from './content.ts'
 import { embedPage } from './pages/pages.ts'
 import { assertChoice, nextUrl, renderSaved, savedStyle, toSavedDisplay } from './saved-page.ts'
 import { readSaved, readSettings, savedSql } from './saved-statements.ts'
@@ -20,7 +16,7 @@ export const savedPages = createApp()
     if (!row) throw noDisplayError()
     const body = await savedStyle(c, id, parseSettings(row.settings))
     const headers = { 'Content-Type': 'text/css; charset=UTF-8', ...noIndex }
-    return respond(c, { body, headers }, String(row.workspaceId))
+    return respondCached(c, { body, headers }, String(row.workspaceId))
   })
   .get('/:origin/:id/:path', limitDisplays, async (c) => {
     const { origin, id, path } = c.req.param()
@@ -31,13 +27,13 @@ export const savedPages = createApp()
     assertChoice(settings, query)
     if (settings.tag !== undefined || settings.min || settings.order === 'daily') await limitCostlyDisplay(c)
     const isInFrame = path === 'embed'
-    const origins = { origin, mediaOrigin: mediaOrigin({ origin, mediaHost: c.env.MEDIA_HOST ?? '' }) }
-    const display = toSavedDisplay(rows, settings, query, { id, isInFrame }, origins)
+    const display = toSavedDisplay(rows, settings, query, { id, isInFrame }, toOrigins(c, origin))
     const { language, fragment } = await renderSaved(c, display, settings, nextUrl(display, query, rows.nextCursor))
-    const content = isInFrame
+    const { body, headers } = isInFrame
       ? await htmlContent(display, embedPage(display, language, fragment, ''), '', frameHeaders)
       : html(fragment)
-    return respond(c, content, display.workspace.id, query.q !== undefined)
+    const search = query.q === undefined ? {} : searchHeaders
+    return respondCached(c, { body, headers: { ...headers, ...search } }, display.workspace.id)
   })
 
 const frameHeaders = { 'X-Robots-Tag': 'noindex, indexifembedded' }
@@ -47,11 +43,6 @@ const searchHeaders = {
   'Cache-Control': 'private, max-age=60',
   'Cloudflare-CDN-Cache-Control': 'no-store',
   ...noIndex,
-}
-
-async function respond(c: Context<AppEnv>, { body, headers }: Content, workspaceId: string, isSearch = false) {
-  const cache = { ...cacheHeaders, 'Cache-Tag': workspaceTag(workspaceId), ETag: await contentEtag(body) }
-  return c.body(body, 200, { ...headers, ...cache, ...(isSearch && searchHeaders) })
 }
 
 /** Creates the error for a display that is unknown, or whose workspace shows nothing. */

@@ -8,6 +8,7 @@ import { toDisplay } from './content.ts'
 import { badge } from './pages/badge.ts'
 import { section } from './pages/cards.ts'
 import { type Display, readLanguage, type SavedView } from './pages/display.ts'
+import { lookRule } from './pages/pages.ts'
 import type { SavedRows } from './saved-statements.ts'
 
 /* The data, the fragment and the style sheet of a saved display, for its visitors and for owners who edit it. */
@@ -86,10 +87,12 @@ const readStyles = createAssetReader<Record<string, string>>('/assets/display-st
 /** Returns the style sheet of a display: the parts that it needs, and its colour and corners. */
 export async function savedStyle(c: Context<AppEnv>, id: string, settings: SavedSettings): Promise<string> {
   const { base = '', find = '', ...styles } = await readStyles(c.env.ASSETS, c.req.url)
-  const { design, color, radius } = toDisplayOptions(settings)
-  const accent = color ? `--laurel-accent:#${color};` : ''
-  const corner = radius === undefined ? '' : `--laurel-radius:${radius}px;`
-  const own = accent || corner ? `.laurel-${id}{${accent}${corner}}` : ''
+  const options = toDisplayOptions(settings)
   const isChoice = getTabs(settings).length > 0 || hasSearch(settings)
-  return base + (settings.layout === 'badge' ? '' : styles[design]) + (isChoice ? find : '') + own
+  return (
+    base +
+    (settings.layout === 'badge' ? '' : styles[options.design]) +
+    (isChoice ? find : '') +
+    lookRule(`.laurel-${id}`, options)
+  )
 }

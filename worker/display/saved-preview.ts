@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { DisplayPreview, PreviewInput } from '../../shared/displays/saved-display.ts'
 import { accessError, type Scope, workspaceIdSql } from '../db/scope.ts'
 import type { AppEnv } from '../env.ts'
-import { mediaOrigin } from '../lib/media-url.ts'
+import { toOrigins } from './content.ts'
 import { assertChoice, nextUrl, renderSaved, savedStyle, toSavedDisplay } from './saved-page.ts'
 import { readSaved } from './saved-statements.ts'
 
@@ -21,8 +21,7 @@ export async function renderPreview(
   const from = sql`${JSON.stringify(settings)} AS settings FROM workspaces WHERE id = ${workspaceIdSql(scope)}`
   const rows = await readSaved(scope.db, from, '', { tab })
   if (!rows) throw await accessError(scope)
-  const { origin } = c.get('url')
-  const origins = { origin, mediaOrigin: mediaOrigin({ origin, mediaHost: c.env.MEDIA_HOST ?? '' }) }
+  const origins = toOrigins(c, c.get('url').origin)
   const display = toSavedDisplay(rows, settings, { tab }, { id: 'preview', isInFrame: false }, origins)
   const { fragment } = await renderSaved(c, display, settings, nextUrl(display, { tab }, rows.nextCursor))
   return { html: `${fragment}`, css: await savedStyle(c, 'preview', settings) }

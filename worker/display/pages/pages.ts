@@ -61,11 +61,11 @@ const colorScheme = ({ options: { theme = 'auto' } }: Display) => (theme === 'au
 
 const styleElement = (style: string) => style && html`<style>${style}</style>\n`
 
-/** Returns the style sheet for the colour and the radius in the query, or `""`. */
-export function frameStyle({ options: { color, radius } }: Display): string {
+/** Returns the rule that gives a selector the colour and the corners of options, or `""` without them. */
+export function lookRule(selector: string, { color, radius }: Display['options']): string {
   const accent = color ? `--laurel-accent:#${color};` : ''
   const corner = radius === undefined ? '' : `--laurel-radius:${radius}px;`
-  return accent || corner ? `:root{${accent}${corner}}` : ''
+  return accent || corner ? `${selector}{${accent}${corner}}` : ''
 }
 
 const errorTitles: Record<number, string> = {
