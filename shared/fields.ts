@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { canParse, isEmail, isUrl, isWithin, urlPattern, wellFormedPattern } from './checks.ts'
 import * as limits from './limits.ts'
+import { listChoices } from './list-choices.ts'
 
 /*
  * The field types of request bodies. Most are optional; `null` and, for strings, `""` clear the field and are output as
@@ -21,6 +22,10 @@ export const validText = (rule: string, isValid: (value: string) => boolean) =>
 /** A string that matches `pattern`, which the OpenAPI document repeats; `rule` is the error message. */
 export const matchingText = (rule: string, pattern: RegExp) =>
   z.string({ error: rule }).check(z.regex(pattern, { error: rule }))
+
+/** One of some texts, which the error message lists. */
+export const choice = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z.enum(values, { error: `must be ${listChoices(values)}` })
 
 /** An array of at most `limit` items; `rule` is the error message. */
 export const limitedArray = <Schema extends z.core.SomeType>(rule: string, limit: number, schema: Schema) =>

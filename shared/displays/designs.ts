@@ -5,3 +5,6 @@ export type Design = (typeof designs)[number]
 /** The layouts of displays; the first is the default. */
 export const layouts = ['wall', 'carousel', 'single', 'badge'] as const
 export type DisplayLayout = (typeof layouts)[number]
+
+/** The colour schemes of displays; `auto`, the default, follows the page. */
+export const themes = ['auto', 'light', 'dark'] as const

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { canonicalId, matchingText } from '../fields.ts'
+import { canonicalId, choice, matchingText } from '../fields.ts'
 import * as limits from '../limits.ts'
-import { listChoices } from '../list-choices.ts'
 import { ListQuery, pageLimit, wholeNumber } from '../query.ts'
-import { designs } from './designs.ts'
+import { designs, themes } from './designs.ts'
 
 /*
  * The options that choose and arrange the testimonials on an owner's site. None carries words, and none filters or sorts by stars.
@@ -15,9 +14,6 @@ export type CardPart = (typeof cardParts)[number]
 
 /** The orders of the testimonials that are neither named first nor pinned. `daily` shuffles them by date. */
 export const displayOrders = ['newest', 'oldest', 'daily'] as const
-
-/** The colour schemes of displays; `auto` follows the page. */
-export const themes = ['auto', 'light', 'dark'] as const
 
 const idsRule = `must be 1 to ${limits.displayedPageSize} ids, separated by commas`
 
@@ -37,7 +33,8 @@ const ids = (isSet: boolean) =>
   )
 
 const partsRule = `must be some of ${cardParts.join(', ')}, separated by commas`
-const clipRule = 'must be 0, or a whole number from 120 to 2000'
+/** The rule for the number of characters after which a text is cut. */
+export const clipRule = 'must be 0, or a whole number from 120 to 2000'
 const columnsRule = 'must be auto, or a whole number from 1 to 4'
 const levelRule = 'must be a whole number from 2 to 6'
 const minRule = 'must be a whole number from 0 to 1000'
@@ -47,11 +44,11 @@ const tagRule = `must be 1 to ${limits.tag} characters`
 
 /** The options whose values are text, in a query as in the settings of a saved display. */
 export const textOptions = {
-  order: z.enum(displayOrders, { error: `must be ${listChoices(displayOrders)}` }),
+  order: choice(displayOrders),
   tag: matchingText(tagRule, new RegExp(`^[^\\p{Cc}\\p{Cs}]{1,${limits.tag}}$`, 'u')),
   lang: matchingText('must be a language tag, such as en or pt-BR', /^[A-Za-z]{2,8}(-[A-Za-z\d]{1,8}){0,4}$/),
-  theme: z.enum(themes, { error: `must be ${listChoices(themes)}` }),
-  design: z.enum(designs, { error: `must be ${listChoices(designs)}` }),
+  theme: choice(themes),
+  design: choice(designs),
   color: matchingText('must be a colour such as 1f6b4a or #1f6b4a', /^#?(?:[\dA-Fa-f]{3}){1,2}$/),
 }
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { dateTimeColumn, idColumn, jsonColumn } from '../columns.ts'
-import { canonicalId, limitedArray, requiredText, validText } from '../fields.ts'
+import { canonicalId, choice, limitedArray, requiredText, validText } from '../fields.ts'
 import * as limits from '../limits.ts'
-import { listChoices } from '../list-choices.ts'
 import { designs, layouts } from './designs.ts'
-import { canonicalColor, cardParts, type DisplayOptions, textOptions } from './options.ts'
+import { canonicalColor, cardParts, clipRule, type DisplayOptions, textOptions } from './options.ts'
 
 /*
  * Displays that are kept on the server. Their settings are the options of a display as JSON, and what only a saved one has: layout,
@@ -28,11 +27,7 @@ const ids = z.pipe(
   z.transform((list) => Array.from(new Set(list.map(canonicalId)))),
 )
 
-const choice = <const V extends readonly [string, ...string[]]>(values: V) =>
-  z.enum(values, { error: `must be ${listChoices(values)}` })
-
 const isTrue = z.boolean({ error: 'must be true or false' })
-const clipRule = 'must be 0, or a whole number from 120 to 2000'
 const columnsRule = 'must be "auto", or a whole number from 1 to 4'
 const partsRule = `must be an array of some of ${cardParts.join(', ')}`
 const tabsRule = `must be an array of at most ${limits.displayTabs} tags, none of them twice`

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { textColumn } from '../columns.ts'
-import { text, transformNullable, url, validText } from '../fields.ts'
+import { choice, text, transformNullable, url, validText } from '../fields.ts'
 import * as limits from '../limits.ts'
 import { listChoices } from '../list-choices.ts'
 
@@ -61,9 +61,6 @@ const DisplayItemInput = z.strictObject(
 )
 
 type Values = readonly [string, string, ...string[]]
-
-/** A setting with a fixed choice of values. */
-const choice = <const V extends Values>(values: V) => z.enum(values, { error: `must be ${listChoices(values)}` })
 
 /** A setting that `null` resets to its default, the first of its values. */
 const resettable = <const V extends Values>(values: V) =>

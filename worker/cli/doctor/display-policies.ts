@@ -23,16 +23,11 @@ function checkLoaded(policy: Policy, page: Page, service: URL): CheckResult[] {
   const shows = (part: string) =>
     elements.some(({ layout, show = part }) => layout !== 'badge' && show.split(',').includes(part))
   const file = [new URL('/media/x', service)]
-  const paths = elements.map(({ display }) => (display === undefined ? '/testimonials/x' : '/d/x'))
+  const fragments = elements.map(({ display }) => new URL(display === undefined ? '/testimonials/x' : '/d/x', service))
   const warn = (effect: string, kind: RequestKind) =>
     checkUrls(policy, page, kind, file).flatMap(({ message }) => warning(`${effect} ${message}`))
   return [
-    ...checkUrls(
-      policy,
-      page,
-      'connect-src',
-      paths.map((path) => new URL(path, service)),
-    ),
+    ...checkUrls(policy, page, 'connect-src', fragments),
     ...(shows('photo') || shows('video') ? warn('Photos and pictures of videos do not appear.', 'img-src') : []),
     ...(shows('video') ? warn('Videos do not play.', 'media-src') : []),
     ...(shows('video') ? checkPlayers(policy, page, 'Videos on other sites stay links.') : []),

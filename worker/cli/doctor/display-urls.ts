@@ -1,10 +1,9 @@
+import { layouts } from '../../../shared/displays/designs.ts'
 import { displayQueries } from '../../../shared/displays/options.ts'
 import { canonicalId } from '../../../shared/fields.ts'
 import type { Attributes } from './html.ts'
 import { follow, parseMessage, request } from './http.ts'
 import { type CheckResult, excerpt, failure, ok, warning } from './result.ts'
-
-const layouts = ['wall', 'carousel', 'single', 'badge'] as const
 
 /** Checks a `<laurel-testimonials>`, by a request for what it loads from the service. */
 export async function checkDisplayElement(attributes: Attributes, service: URL): Promise<CheckResult[]> {

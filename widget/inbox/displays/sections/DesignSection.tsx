@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { type Design, type DisplayLayout, designs, layouts } from '../../../../shared/displays/designs.ts'
+import { type Design, type DisplayLayout, designs, layouts, themes } from '../../../../shared/displays/designs.ts'
 import { Section } from '../../ui/editors/Section.tsx'
 import { SelectField } from '../../ui/editors/SelectField.tsx'
 import { TextField } from '../../ui/editors/TextField.tsx'
@@ -10,8 +10,6 @@ import type { Fragment } from '../preview/fetch-preview.ts'
 import { changeLayout, cleanSettings } from '../settings/typed-settings.ts'
 
 type Props = { editor: DisplayEditor; fragment: Fragment | undefined }
-
-const themes = ['auto', 'light', 'dark'] as const
 
 /** The look of a display. */
 export function DesignSection({ editor, fragment }: Props) {
