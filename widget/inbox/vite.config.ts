@@ -66,7 +66,7 @@ export default defineConfig({
             { name: 'settings', test: /inbox\/settings\//, minShareCount: 2 },
             // Before the displays, which the forms do without.
             { name: 'snippet', test: /shared\/snippet|inbox\/ui\/(?:copy-text|unused-name)/, priority: 2 },
-            // What the list of displays shows of each, and their editor too.
+            // Shared by the list of displays and their editor.
             {
               name: 'displays',
               test: /inbox\/displays\/(?!preview)|shared\/displays\/designs/,

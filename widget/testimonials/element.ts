@@ -101,7 +101,7 @@ class LaurelTestimonials extends HTMLElement {
     const page = `${service}/${display ? `d/${display}` : `testimonials/${option('workspace')}`}`
     const query = new URLSearchParams()
     const isUsed = (name: string) => layout === 'wall' || (layout !== 'badge' && name !== 'columns')
-    // What a saved display shows, only its owner decides.
+    // Only its owner decides the contents of a saved display.
     for (const name of display ? ['theme'] : options.filter(isUsed)) {
       const value = option(name)
       if (value !== null) query.set(name, value)

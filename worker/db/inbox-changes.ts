@@ -179,7 +179,7 @@ export async function applyChange(
     ...assign({ ...source?.columns, ...toConsentColumns(events) }),
     sql`version = ${scope.requestId}`,
   ]
-  // What neither is moved away nor loses its reply was shown before only if it is shown now.
+  // One that neither is moved away nor loses its reply was shown before only if it is shown now.
   const mayHide = (state !== undefined && state !== 'published') || change.reply === null
   const different = sql`SELECT max(isShown) AS wasShown
     FROM (SELECT ${isShownColumn} FROM testimonials WHERE ${where} AND (${isDifferentSql(change)}))`

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import type { InboxPage } from '../../../shared/inbox.ts'
 import { useConsentEvents } from '../record/use-consent-events.ts'
 import { noFilters } from '../state/filters.ts'
@@ -39,7 +38,7 @@ type GateProps = { subject: Subject; events: Parameters<typeof readMarketing>[0]
 
 /** The sentence about the consent to advertising, and the picture below it. */
 function Gate({ subject, events }: GateProps) {
-  const [{ sentence, isAllowed }] = useState(() => readMarketing(events))
+  const { sentence, isAllowed } = readMarketing(events)
   const { state, gaveConsent, testimonialText } = subject.item
   const isShown = state === 'published' && gaveConsent
   if (!isShown || !testimonialText?.trim()) return <p>{isShown ? texts.noWords : texts.notShown}</p>

@@ -105,28 +105,24 @@ function drawFooter(context: Context, contents: Contents, palette: Palette, size
   const rows = [
     { text: contents.name, size: nameSize, weight: 600, color: palette.ink },
     ...contents.details.map((text) => ({ text, size: detailSize, weight: 400, color: palette.muted })),
-    ...(palette.ornament === 'quote' && contents.stars !== null
-      ? [{ text: '', size: nameSize, weight: 0, color: palette.star }]
-      : []),
   ]
-  const height = rows.reduce((sum, row) => sum + row.size * 1.25, 0)
+  // Above the words there is a quotation mark in their place.
+  const stars = palette.ornament === 'quote' ? contents.stars : null
+  const lineHeight = (letters: number) => letters * 1.25
+  const height = [...rows.map(({ size }) => size), ...(stars === null ? [] : [nameSize])].reduce(
+    (sum, size) => sum + lineHeight(size),
+    0,
+  )
   let y = middle - height / 2
   context.textAlign = 'start'
   for (const { text, size: letters, weight, color } of rows) {
-    if (weight === 0) {
-      drawRow(context, contents.stars ?? 0, palette, {
-        x,
-        y: y + letters * 0.2,
-        unit: letters * 0.8,
-        isRtl: band.isRtl,
-      })
-    } else {
-      context.font = `${weight} ${letters}px ${sans}`
-      context.fillStyle = toCss(color)
-      context.fillText(shorten(context, text, limit), x, y + letters * 0.97)
-    }
-    y += letters * 1.25
+    context.font = `${weight} ${letters}px ${sans}`
+    context.fillStyle = toCss(color)
+    context.fillText(shorten(context, text, limit), x, y + letters * 0.97)
+    y += lineHeight(letters)
   }
+  if (stars !== null)
+    drawRow(context, stars, palette, { x, y: y + nameSize * 0.2, unit: nameSize * 0.8, isRtl: band.isRtl })
 }
 
 type Circle = { x: number; y: number; radius: number }

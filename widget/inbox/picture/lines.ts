@@ -16,7 +16,7 @@ export type LaidOut = {
   height: number
   letters: number
   isRtl: boolean
-  /** How many characters at the end have no room, even in the smallest letters. */
+  /** The number of characters at the end that have no room, even in the smallest letters. */
   excess: number
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { ApiError, request } from '../../state/api.ts'
 import { type Fragment, fetchPreview, PreviewError, type PreviewInput } from './fetch-preview.ts'
 
-/** How long a pause after a change must be before the preview follows, in milliseconds. */
+/** The pause after a change after which the preview follows, in milliseconds. */
 const pause = 300
 
 /**

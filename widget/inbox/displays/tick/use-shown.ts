@@ -6,7 +6,7 @@ import { errorMessage } from '../../ui/error-message.ts'
 /** The filters of the list; neither is by stars. */
 export type ShownFilters = { q: string; tag: string }
 
-/** How long a pause in typing must be before the list follows, in milliseconds. */
+/** The pause in typing after which the list follows, in milliseconds. */
 const pause = 300
 
 /**
