@@ -36,8 +36,8 @@ const emitTexts: Plugin = {
 const styledDesigns = designs.filter((design) => design !== 'cards')
 
 /**
- * Puts the styles into one file for each design, which begins with the base, and all of them into a file from which the service
- * composes the style sheets of saved displays.
+ * Puts the styles into one file for each design, which begins with the base and is for all layouts, and all of them into a file from
+ * which the service composes the style sheets of saved displays.
  */
 const emitStyles: Plugin = {
   name: 'laurel-emit-styles',
@@ -52,11 +52,11 @@ const emitStyles: Plugin = {
       return String(file.source).trim()
     }
     const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
-    const base = take('styles')
-    const styles: Record<string, string> = { base, find: take('find'), cards: '' }
+    const [base, carousel] = [take('styles'), take('carousel')]
+    const styles: Record<string, string> = { base, carousel, find: take('find'), cards: '' }
     for (const design of styledDesigns) styles[design] = take(design)
     for (const design of designs) {
-      emit(`testimonials${design === 'cards' ? '' : `-${design}`}.css`, base + styles[design])
+      emit(`testimonials${design === 'cards' ? '' : `-${design}`}.css`, base + carousel + styles[design])
     }
     emit('assets/display-styles.json', JSON.stringify(styles))
   },
@@ -82,6 +82,7 @@ export default defineConfig({
         player: 'player.ts',
         finding: 'find.ts',
         styles: 'testimonials.css',
+        carousel: 'carousel.css',
         find: 'find.css',
         ...Object.fromEntries(styledDesigns.map((design) => [design, `designs/${design}.css`])),
       },

@@ -86,11 +86,12 @@ const readStyles = createAssetReader<Record<string, string>>('/assets/display-st
 
 /** Returns the style sheet of a display: the parts that it needs, and its colour and corners. */
 export async function savedStyle(c: Context<AppEnv>, id: string, settings: SavedSettings): Promise<string> {
-  const { base = '', find = '', ...styles } = await readStyles(c.env.ASSETS, c.req.url)
+  const { base = '', carousel = '', find = '', ...styles } = await readStyles(c.env.ASSETS, c.req.url)
   const options = toDisplayOptions(settings)
   const isChoice = getTabs(settings).length > 0 || hasSearch(settings)
   return (
     base +
+    (settings.layout === 'carousel' ? carousel : '') +
     (settings.layout === 'badge' ? '' : styles[options.design]) +
     (isChoice ? find : '') +
     lookRule(`.laurel-${id}`, options)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { compressFiles } from '../inbox/server.ts'
 import { atMost, type Goal } from '../report/goals.ts'
@@ -21,12 +22,14 @@ export async function measureSizes(service: URL, folder: string): Promise<Result
     createResult(`${name}, gzip -9`, 'bytes', [bytes], baselines, goal)
   const [fragment, feed] = [await getSize(`${displayPath}/wall`), await getSize(`${displayPath}/feed.json`)]
   const [saved, savedCss] = [await getSize(savedPath), await getSize(`${savedPath}.css`)]
+  const { base } = JSON.parse(await readFile(`${folder}/assets/display-styles.json`, 'utf8'))
   const [css, script] = [fileSize('/testimonials.css'), fileSize('/testimonials.js')]
   return [
     size('fragment of 12 testimonials', fragment, [baseline], atMost(2_900)),
     size('CSS', css, [], atMost(1_350)),
     size('fragment and CSS', fragment + css, [baseline], atMost(4_250)),
-    size('JavaScript of the element', script, [], atMost(3_300)),
+    size('JavaScript of the element', script),
+    size('element and the CSS of a saved wall', script + compressedSize(base), [], atMost(3_300)),
     size('element and fragment', script + fragment, [baseline], atMost(6_200)),
     size('feed of 12 testimonials', feed, [baseline], atMost(2_920)),
     size('saved display with tabs and search', saved, [baseline], atMost(3_250)),

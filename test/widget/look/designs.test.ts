@@ -36,7 +36,7 @@ function display(design: Design, layout: Layout, lang = 'en', isSaved = false): 
 async function open(design: Design, other: Design) {
   const { page } = await openPage({ reducedMotion: 'reduce' })
   await page.setContent(`<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Shop</title>
-<style>${styles.base}${styles[design]}${styles[other]}${styles.find}</style>
+<style>${styles.base}${styles.carousel}${styles[design]}${styles[other]}${styles.find}</style>
 <style>:root { color-scheme: light dark } html { background: Canvas }</style><main><h1>Shop</h1>
 ${display(design, 'wall', 'en', true)}${display(other, 'single')}${display(design, 'carousel', 'ar')}</main>`)
   return page
