@@ -15,12 +15,17 @@ export function negotiateLocale(c: Context): ServiceTexts {
 
 /** Returns the language tags of the query's `lang` and of the browser's `Accept-Language`, the preferred ones first. */
 export function preferredLanguages(c: Context): string[] {
+  return [c.req.query('lang')?.trim() ?? '', ...parseAccepted(c.req.header('Accept-Language'))].filter(Boolean)
+}
+
+/** Returns the values of a header such as `Accept` (RFC 9110 §12.5), the preferred ones first. */
+export function parseAccepted(header = ''): string[] {
   // The pattern leaves white space before the semicolon to `trim()`: matching it here would take quadratic time.
-  const ranges = (c.req.header('Accept-Language') ?? '').split(',', 20).map((range) => range.split(/;\s*q=/i))
-  const accepted = ranges
+  const ranges = header.split(',', 20).map((range) => range.split(/;\s*q=/i))
+  return ranges
     .filter(([, quality = 1]) => Number(quality) > 0)
     .sort(([, a = 1], [, b = 1]) => Number(b) - Number(a))
-  return [c.req.query('lang'), ...accepted.map(([languageTag]) => languageTag)].flatMap((tag) => tag?.trim() || [])
+    .map(([value = '']) => value.trim())
 }
 
 /** Returns the texts for a language tag (RFC 5646), or `undefined` if there is none. */

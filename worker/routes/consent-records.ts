@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import { accepts } from 'hono/accepts'
 import { canonicalId } from '../../shared/fields.ts'
 import type { ConsentRecordTexts } from '../../shared/texts/en/consent-record.ts'
 import { consentPageTable, consentRecordTable } from '../db/consents.ts'
 import { find } from '../db/records.ts'
 import { type AppEnv, createApp } from '../env.ts'
 import { createAssetReader } from '../lib/assets.ts'
+import { parseAccepted } from '../lib/locales.ts'
 import { requireCaller } from '../middleware/auth.ts'
 import { createScope } from '../middleware/scope.ts'
 import { consentRecordPage } from '../pages/consent-record-page.ts'
@@ -20,10 +20,9 @@ const readTexts = createAssetReader<ConsentRecordTexts>('/assets/consent-record-
 /** The routes of records of consent, below `/v1/testimonial` for API keys and below `/inbox/api/{workspaceId}/testimonial`. */
 export const consentRecords = createApp().get('/:id/consent-record', requireCaller, async (c) => {
   c.header('Vary', 'Accept', { append: true })
-  const supports = ['application/json', 'text/html']
-  const accepted = accepts(c, { header: 'Accept', supports, default: 'application/json' })
+  const accepted = parseAccepted(c.req.header('Accept')).find((type) => /^(application\/json|text\/html)$/i.test(type))
   // Below /inbox, pages are for documents only: see inbox-pages.ts.
-  if (accepted === 'text/html' && !c.get('isInbox')) {
+  if (accepted?.toLowerCase() === 'text/html' && !c.get('isInbox')) {
     const response = await respondConsentPage(c, c.req.param('id'))
     response.headers.set('Content-Security-Policy', contentSecurityPolicy)
     return response
