@@ -1,5 +1,4 @@
 import type { Context, Next } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { canonicalId } from '../../shared/fields.ts'
@@ -89,8 +88,12 @@ const acceptedStatuses = [200, 201, 204, 412]
 
 /** Returns the token of the session cookie, or `undefined` if there is none or it is malformed. */
 export function sessionToken(c: Context<AppEnv>): string | undefined {
-  const token = getCookie(c, cookieName(c))
-  return token && /^[\w-]{43}$/.test(token) ? token : undefined
+  const start = `${cookieName(c)}=`
+  const cookie = c.req
+    .header('Cookie')
+    ?.split(/; */)
+    .find((cookie) => cookie.startsWith(start))
+  return cookie && /^[\w-]{43}$/.exec(cookie.slice(start.length))?.[0]
 }
 
 /**
@@ -114,7 +117,8 @@ export async function findSignedInWorkspace(c: Context<AppEnv>) {
 /** Sets the session cookie (RFC 6265 §4.1), or clears it with `""`. */
 export function setSessionCookie(c: Context<AppEnv>, token: string): void {
   const maxAge = token ? maxSessionDays * 86_400 : 0
-  setCookie(c, cookieName(c), token, { maxAge, path: '/', httpOnly: true, secure: isSecure(c), sameSite: 'Lax' })
+  const attributes = `Max-Age=${maxAge}; Path=/; HttpOnly${isSecure(c) ? '; Secure' : ''}; SameSite=Lax`
+  c.header('Set-Cookie', `${cookieName(c)}=${token}; ${attributes}`, { append: true })
 }
 
 // Safari drops Secure cookies on http://localhost, and browsers disagree on prefixes there.
