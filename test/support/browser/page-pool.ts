@@ -110,7 +110,7 @@ async function release(page: PooledPage): Promise<void> {
 }
 
 const requestEvents = ['request', 'requestfailed', 'requestfinished', 'response']
-const events = ['console', 'dialog', 'download', 'pageerror', 'popup', ...requestEvents]
+const events = ['console', 'dialog', 'download', 'filechooser', 'pageerror', 'popup', ...requestEvents]
 
 async function reset(pooled: PooledPage): Promise<void> {
   const { page, context, options, session } = pooled
