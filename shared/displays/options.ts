@@ -104,9 +104,12 @@ const frame = {
   radius: z.optional(wholeNumber(radiusRule, 0, 40)),
 }
 
-/** The options of each path below `/testimonials/{workspaceId}`; `page` is that path itself. */
+/**
+ * The options of each path below `/testimonials/{workspaceId}`. `page` is that path itself: people share it, and networks append
+ * parameters to what is shared, so it ignores those that it does not know.
+ */
 export const displayQueries = {
-  page: z.strictObject({ limit, ...selection, clip: wholeText, ...card, columns, cursor, ...frame }),
+  page: z.object({ limit, ...selection, clip: wholeText, ...card, columns, cursor, ...frame }),
   wall: z.strictObject({ limit, ...selection, clip: wholeText, ...card, columns, level, cursor }),
   carousel: z.strictObject({ limit, ...selection, clip: clip(360), ...card, level }),
   single: z.strictObject({

@@ -363,8 +363,8 @@ describe('the selection', () => {
   test.each([
     ['/wall', 'heading=x', 'heading: is not a parameter'],
     ['/wall', '=x', 'The URL has a parameter without a name.'],
-    ['', 'limit=3&=x', 'The URL has a parameter without a name.'],
-    ['', 'how=x', 'how: is not a parameter'],
+    ['/embed', 'limit=3&=x', 'The URL has a parameter without a name.'],
+    ['/embed', 'how=x', 'how: is not a parameter'],
     ['/badge', 'of=all', 'of: is not a parameter'],
     ['/data.jsonld', 'item=x', 'item: is not a parameter'],
     ['/wall', 'stars=5', 'stars: is not a parameter'],
@@ -490,11 +490,21 @@ test('a page shows no words of its URL, nor does its error', async () => {
     'Call_555_1234=1',
     'limit=x&your=1&refund=1',
   ]) {
-    const { status, text } = await display(`?${query}`)
+    const { status, text } = await display(`/embed?${query}`)
     expect([status, /555|refund/.test(text)], query).toEqual([400, false])
+    expect((await display(`?${query}`)).text, query).not.toMatch(/555|refund/)
   }
   expect((await display(`?tag=${words}`)).text).not.toMatch(/555|refund/)
-  expect((await display('?theem=dark')).text).toContain('theem: is not a parameter; did you mean theme?')
+  expect((await display('/embed?theem=dark')).text).toContain('theem: is not a parameter; did you mean theme?')
+})
+
+test('the page ignores parameters that it does not know, as networks append them', async () => {
+  await storeTestimonials(shown)
+  const page = await display('?limit=1&lang=en')
+  for (const query of ['fbclid=a', 'utm_source=%3Cb%3E&fbclid=a&fbclid=b', '=x', 'stars=5', 'heading=Words']) {
+    const { status, text } = await display(`?limit=1&lang=en&${query}`)
+    expect([status, text], query).toEqual([200, page.text])
+  }
 })
 
 test.each(['', '/embed'])('an error page of %s has a title for its kind of error', async (path) => {
@@ -504,7 +514,7 @@ test.each(['', '/embed'])('an error page of %s has a title for its kind of error
     return [/<title>(.*)<\/title>/, /<h1>(.*)<\/h1>/].map((pattern) => pattern.exec(text)?.[1])
   }
   const twice = (text: string) => [text, text]
-  expect(await title('?x=1')).toEqual(twice('This link does not work'))
+  expect(await title('?limit=x')).toEqual(twice('This link does not work'))
   expect(await title('?cursor=x')).toEqual(twice('This link does not work'))
   expect(await title('', { limiters: 'reject' })).toEqual(twice('Too many requests'))
   expect(await title('', { throwBefore: 'D1_ERROR: overloaded' })).toEqual(twice('Something went wrong'))

@@ -47,7 +47,7 @@ const displays: Display[] = [
     operationId: 'getTestimonialsPage',
     summary: 'Get the page',
     description:
-      'A page of its own: a wall with further pages, how the testimonials were collected, and a link to the form. It is for people, so its errors are pages, too.',
+      'A page of its own: a wall with further pages, how the testimonials were collected, and a link to the form. It is for people, so its errors are pages, too, and it ignores parameters that it does not know: networks append them to what is shared.',
     response: ok('The page.', html),
     isPage: true,
   },

@@ -37,7 +37,9 @@ export const rejectNamelessParameters = createMiddleware<AppEnv>((c, next) => {
 export const displays = createApp().use(allowEveryOrigin, conditionalGet)
 
 for (const path of Object.keys(displayQueries) as DisplayPath[]) {
-  const route = createApp().get('/', rejectNamelessParameters, validateQuery(displayQueries[path]), async (c) => {
+  const route = createApp()
+  if (path !== 'page') route.get('/', rejectNamelessParameters)
+  route.get('/', validateQuery(displayQueries[path]), async (c) => {
     const options: Record<string, unknown> = c.req.valid('query')
     // A page follows the browser's language; what owners include follows the options alone.
     if (isPage(path) && c.req.query('lang') === undefined) {
