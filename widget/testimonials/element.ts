@@ -153,7 +153,13 @@ class LaurelTestimonials extends HTMLElement {
     // Without the chunk, links and form lead to the display's page.
     if (find)
       importFind()
-        .then(({ connectFind }) => connectFind(find, fetchFragment, (fragment) => this.#prepare(fragment)))
+        .then(({ connectFind }) =>
+          connectFind(find, fetchFragment, (fragment) => {
+            // Fewer words need less room.
+            this.style.minHeight = '0'
+            this.#prepare(fragment)
+          }),
+        )
         .catch(() => {})
   }
 

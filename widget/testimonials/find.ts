@@ -1,6 +1,6 @@
 /**
  * Makes the tabs and the search of a saved display work in place: a press loads the fragment, and replaces what stands below them.
- * The focus stays, and so do the words in the field. If no fragment arrives, the browser follows the link.
+ * The focus stays, and so do the words in the field. If no fragment arrives, the browser follows the link; not without a network.
  */
 export function connectFind(
   find: Element,
@@ -32,7 +32,9 @@ export function connectFind(
       while (found.nextSibling) section.append(found.nextSibling)
       status.replaceChildren(...found.childNodes)
     } catch {
-      if (newest === url && section.isConnected) location.href = url.href
+      if (newest !== url) return
+      // Without a network, the browser would replace the page by an error.
+      if (navigator.onLine && section.isConnected) location.href = url.href
     }
     section.ariaBusy = null
   }

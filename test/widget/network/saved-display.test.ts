@@ -137,6 +137,39 @@ describe('a tab', () => {
     expect([await status(page), await focused(page)]).toEqual(['', 'All'])
   })
 
+  test('gives back the room that the first words needed', async () => {
+    const { page } = await open()
+    await waitForCards(page)
+    const element = page.locator('laurel-testimonials')
+    await element.evaluate((element) => {
+      element.style.minHeight = `${element.clientHeight}px`
+    })
+    await tab(page, 'Gardens').click()
+    await expect.poll(() => shownNames(page)).toEqual(['Ada'])
+    expect(await element.evaluate((element) => element.style.minHeight)).toBe('0px')
+  })
+
+  test('leaves the page where it is without a network', async () => {
+    const failed: string[] = []
+    const { page, context, site } = await open({
+      intercept: (route, { search }) => {
+        if (search !== '?tab=Gardens') return false
+        failed.push(search)
+        route.abort('internetdisconnected')
+        return true
+      },
+    })
+    await waitForCards(page)
+    await tab(page, 'A&B "x"').click()
+    await expect.poll(() => status(page)).toContain('Nothing here yet.')
+    await context.setOffline(true)
+    await tab(page, 'Gardens').click()
+    await expect.poll(() => failed).toHaveLength(1)
+    await expect.poll(() => page.locator('.laurel').getAttribute('aria-busy')).toBeNull()
+    await context.setOffline(false)
+    expect([page.url(), await current(page)]).toEqual([site, ['A&B "x"']])
+  })
+
   test('is followed as a link if it does not arrive, and the last one pressed wins', async () => {
     const held: Route[] = []
     const { page } = await open({
