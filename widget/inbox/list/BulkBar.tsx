@@ -9,6 +9,9 @@ import { icons } from '../ui/icons.ts'
 import { texts } from './en-selection.ts'
 import { MoveButton } from './MoveButton.tsx'
 
+/** A list that is longer fills the height of each screen, and would take long to be laid out anew. */
+const pageSize = 50
+
 const loadMore = () => import('./MoreMoves.tsx')
 
 type Props = {
@@ -40,7 +43,7 @@ export default class BulkBar extends Component<Props, { isOpen: boolean }> {
       [from === 'spam' ? 'pending' : 'published', 'archived', ...states] as const
     ).filter((to, index, all) => to !== from && all.indexOf(to) === index)
     return (
-      <section class="actions bulk" aria-label={texts.selection}>
+      <section class={count > pageSize ? 'actions bulk' : 'actions bulk few'} aria-label={texts.selection}>
         <p>
           {listTexts.selected(ids.length)}{' '}
           {ids.length < count && (
