@@ -3,7 +3,7 @@
  * no different.
  */
 
-function createButton(textContent: string, ariaLabel: string | undefined, onclick: () => void): HTMLButtonElement {
+function createButton(textContent: string, onclick: () => void, ariaLabel?: string): HTMLButtonElement {
   const button = document.createElement('button')
   return Object.assign(button, {
     type: 'button',
@@ -24,7 +24,7 @@ export function enhance(root: ParentNode, importPlayer: () => Promise<typeof imp
       link.style.display = ''
       link.focus()
     }
-    const button = createButton(link.dataset.play ?? '', undefined, () => {
+    const button = createButton(link.dataset.play ?? '', () => {
       // Another click would load another player.
       button.onclick = null
       importPlayer()
@@ -40,8 +40,8 @@ export function enhance(root: ParentNode, importPlayer: () => Promise<typeof imp
 
 /** Adds the two buttons of a carousel. Browsers mirror their characters where the text runs from right to left. */
 function addArrows(list: HTMLElement): void {
-  const previous = createButton('‹', list.dataset.previous, () => scroll(list, -1))
-  const next = createButton('›', list.dataset.next, () => scroll(list, 1))
+  const previous = createButton('‹', () => scroll(list, -1), list.dataset.previous)
+  const next = createButton('›', () => scroll(list, 1), list.dataset.next)
   const nav = document.createElement('div')
   nav.className = 'laurel-nav'
   nav.append(previous, next)

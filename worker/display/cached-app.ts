@@ -28,8 +28,8 @@ import { type DisplayNeeds, readDisplay } from './statements.ts'
 
 /*
  * Public data: the responses that Cloudflare caches. They depend on the URL alone, `/forms/{formId}`, `/ratings/{workspaceId}`,
- * `/{origin}/{workspaceId}/{path}`, `/{origin}/{workspaceId}/t/{testimonialId}` or `/displays/{origin}/{displayId}/{path}` with the canonical query: no cookies, no credentials,
- * no languages of browsers.
+ * `/{origin}/{workspaceId}/t/{testimonialId}/{lang}`, or `/{origin}/{workspaceId}/{path}` and `/displays/{origin}/{displayId}/{path}`
+ * with the canonical query: no cookies, no credentials, no languages of browsers.
  */
 
 /** The size of an oEmbed frame in pixels, unless a smaller one is asked for. */

@@ -24,13 +24,12 @@ async function readPermalink(db: D1Database, workspaceId: string, id: string): P
 }
 
 /** The route of the entrypoint `DisplayPages` for the pages of single testimonials. */
-export const permalinks = createApp().get('/:origin/:workspaceId/t/:id', limitDisplays, async (c) => {
-  const { origin, workspaceId, id } = c.req.param()
+export const permalinks = createApp().get('/:origin/:workspaceId/t/:id/:lang', limitDisplays, async (c) => {
+  const { origin, workspaceId, id, lang } = c.req.param()
   const rows = await readPermalink(c.env.DB, workspaceId, id)
   // The same as for a workspace that shows nothing.
   if (!rows) return c.json('', 404)
-  const { lang } = c.req.query()
-  const display = toDisplay(rows, null, lang ? { lang } : {}, toOrigins(c, origin))
+  const display = toDisplay(rows, null, { lang }, toOrigins(c, origin))
   const picture = toPicture(rows.picture, display.mediaOrigin)
   const page = permalinkPage(display, await readLanguage(c.env.ASSETS, c.req.url, lang), picture)
   return respondCached(c, await htmlContent(display, page, '', noIndex), workspaceId)

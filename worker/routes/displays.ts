@@ -61,12 +61,11 @@ for (const path of Object.keys(displayQueries) as DisplayPath[]) {
  */
 displays.get('/:workspaceId/t/:testimonialId', async (c) => {
   const [workspaceId, id] = [canonicalId(c.req.param('workspaceId')), canonicalId(c.req.param('testimonialId'))]
-  const notFound = () => errorPage(c, closedError().message, 404, { 'Cache-Control': 'no-store' })
+  const notFound = () => errorPage(c, closedError().message, 404)
   if (!workspaceId || !id) return notFound()
   if (c.req.query('lang') === undefined) c.header('Vary', 'Accept-Language')
   const lang = displayTag(c.req.query('lang') ?? negotiateLocale(c).lang)
-  const query = lang === 'en' ? '' : `?lang=${lang}`
-  const page = await fetchDisplayPage(c, `/${encodeURIComponent(c.get('url').origin)}/${workspaceId}/t/${id}${query}`)
+  const page = await fetchDisplayPage(c, `/${encodeURIComponent(c.get('url').origin)}/${workspaceId}/t/${id}/${lang}`)
   return page.status === 404 ? notFound() : respondAs(c, page, true)
 })
 
