@@ -321,10 +321,10 @@ describe('the selection', () => {
       await many(3)
       const list = `shown ${workspaceA} ${JSON.stringify([order, undefined, [], undefined, 0])}`
       const checksum = createHash('sha256')
-        .update(`${list} ${place} ${idAt(0)}`)
+        .update(`${list} ${order}/${place} ${idAt(0)}`)
         .digest('hex')
         .slice(0, 16)
-      const cursor = Buffer.from(`${place} ${idAt(0)} ${checksum}`).toString('base64url')
+      const cursor = Buffer.from(`${order}/${place} ${idAt(0)} ${checksum}`).toString('base64url')
       const { status, text } = await display(`/wall?order=${order}&cursor=${cursor}`)
       expect([status, text]).toEqual([400, '"cursor: is not a cursor for this list"'])
     })
@@ -737,7 +737,7 @@ describe('a response', () => {
     await storeTestimonials(...several(100, shown))
     const { text, headers } = await callWithFaults('GET', `/testimonials/${workspaceA}${path}`)
     expect(text.match(/"date_published"|<figure/g)).toHaveLength(count)
-    expect(Number(headers.get('x-d1-rows-read'))).toBeLessThan(2 * count + 15)
+    expect(Number(headers.get('x-d1-rows-read'))).toBeLessThanOrEqual(2 * count + 15)
   })
 
   test.each(['tag=a', 'tag=unknown', 'tag=unknown&min=1', `tag=unknown&only=${idAt(1)}`])(

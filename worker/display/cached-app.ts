@@ -24,7 +24,8 @@ import { displayPage, embedPage, lookRule } from './pages/pages.ts'
 import { permalinks } from './permalink.ts'
 import { fetchRating, readRating } from './rating.ts'
 import { savedPages } from './saved-app.ts'
-import { type DisplayNeeds, readDisplay } from './statements.ts'
+import type { DisplayNeeds } from './statements.ts'
+import { readDisplay } from './url-statements.ts'
 
 /*
  * Public data: the responses that Cloudflare caches. They depend on the URL alone, `/forms/{formId}`, `/ratings/{workspaceId}`,

@@ -144,6 +144,18 @@ describe('the selection', () => {
   })
 })
 
+test.each(['newest', 'oldest'] as const)(
+  'looks for a tag among the same 1,000 testimonials on all pages: %s',
+  async (order) => {
+    const found = [2, 998, 1_001, 1_003]
+    await storeTestimonials(
+      ...Array.from({ length: 1_006 }, (_, index) => ({ ...shown, tags: found.includes(index) ? '["a"]' : '[]' })),
+    )
+    const pages = await fetchPages(await store({ tag: 'a', order, limit: 1 }))
+    expect(pages).toEqual((order === 'newest' ? [2, 998] : [1_003, 1_001, 998]).map((index) => person(index)))
+  },
+)
+
 describe('tabs', () => {
   beforeEach(() =>
     storeTestimonials(
