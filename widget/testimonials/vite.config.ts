@@ -49,7 +49,8 @@ const emitStyles: Plugin = {
       if (file?.type !== 'asset') throw new Error(`There is no style sheet ${name}`)
       delete bundle[file.fileName]
       delete bundle[`${name}.js`]
-      return String(file.source).trim()
+      // Nested selectors need no `&` in front.
+      return String(file.source).trim().replaceAll('& ', '')
     }
     const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
     const [base, carousel] = [take('styles'), take('carousel')]

@@ -74,30 +74,31 @@ describe('the styles', () => {
     'centred words': '* { text-align: center }',
     'a theme':
       'ul { list-style: square; margin: 3em } li { margin: 9px } p { margin: 0 0 2em } blockquote { padding: 2em; border: 9px solid } figure { margin: 3em } a { display: inline-block } button { padding: 3em; background: red }',
+    // Such as those for WordPress from 2010 to 2014.
+    'a theme for its contents':
+      '.entry ul li { list-style: square; float: left; margin: 0 0 12px 24px } .entry ul li p { margin: 0 0 24px; font-size: 30px } .entry blockquote { margin: 2em; border-left: 4px solid; font-style: italic } .entry blockquote p { display: inline } .entry blockquote::before { content: "“"; display: block } .entry figure { padding: 9px; text-align: center } .entry img, .entry a { border: 1px solid; padding: 4px } .entry a { text-transform: uppercase }',
   }
   const look = (page: Page) =>
     page.locator('.laurel').evaluate((section) =>
       [section, ...section.querySelectorAll('*')].map((element) => {
         const { display, textAlign, marginTop, marginBottom, padding, borderTopWidth, listStyleType } =
           getComputedStyle(element)
+        const { marginLeft, borderLeftWidth, float, fontSize, fontStyle, textTransform } = getComputedStyle(element)
         const marker = display === 'list-item' ? listStyleType : ''
         const alignment = element.closest('.laurel-card') ? textAlign : ''
-        return [element.className, display, alignment, marginTop, marginBottom, padding, borderTopWidth, marker].join(
-          ' ',
-        )
+        const before = getComputedStyle(element, '::before').content
+        const box = [display, alignment, marginTop, marginLeft, marginBottom, padding, borderTopWidth, borderLeftWidth]
+        return [element.className, ...box, float, fontSize, fontStyle, textTransform, marker, before].join(' ')
       }),
     )
 
   test.each(Object.entries(resets))('are the same on a page with %s', async (_, css) => {
     await storePublished({ title: 'Title', company: 'Company' }, {})
     const fragment = await fetchFragment('wall')
-    const { page } = await open(`${displayStyles()}<style>:root { font: 16px sans-serif } ${css}</style>${fragment}`)
-    const { page: plain } = await open(`${displayStyles()}<style>:root { font: 16px sans-serif }</style>${fragment}`)
-    // Elements without a class have no boxes to speak of.
-    const named = (lines: string[]) => lines.filter((line) => line.startsWith('laurel'))
-    const blocks = (lines: string[]) =>
-      named(lines).map((line) => line.replace(/^(laurel-(photo|name|role|date|write)) .*/, '$1'))
-    expect(blocks(await look(page))).toEqual(blocks(await look(plain)))
+    const wrap = (css: string) =>
+      `${displayStyles()}<style>:root { font: 16px sans-serif } ${css}</style><div class="entry">${fragment}</div>`
+    const [{ page }, { page: plain }] = [await open(wrap(css)), await open(wrap(''))]
+    expect(await look(page)).toEqual(await look(plain))
   })
 
   test.each(['none', 'active'] as const)(
