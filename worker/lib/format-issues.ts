@@ -1,5 +1,5 @@
-import { closestMatch } from 'leven'
 import type * as z from 'zod/mini'
+import { closestMatch } from '../../shared/closest-match.ts'
 import * as limits from '../../shared/limits.ts'
 import { escapeControlChars } from './escape-control-chars.ts'
 import { fieldsAt } from './schema-fields.ts'
@@ -107,7 +107,7 @@ function unknownKeyMessage(name: string, fields: string[], recordSchema: z.ZodMi
 function suggestKey(fields: string[]) {
   const lowerCaseFields = fields.map((field) => field.toLowerCase())
   return (key: string) => {
-    const closest = closestMatch(key.slice(0, 40).toLowerCase(), lowerCaseFields, { maxDistance: 2 })
+    const closest = closestMatch(key.slice(0, 40).toLowerCase(), lowerCaseFields)
     return closest ? `; did you mean ${fields[lowerCaseFields.indexOf(closest)]}?` : ''
   }
 }

@@ -1,4 +1,4 @@
-import { closestMatch } from 'leven'
+import { closestMatch } from '../../../shared/closest-match.ts'
 import { canonicalId } from '../../../shared/fields.ts'
 import { fieldNames } from '../../../shared/form-fields.ts'
 import { settings, target } from '../../../shared/forms/attributes.ts'
@@ -54,7 +54,7 @@ function checkFormAttribute([name, value]: [string, string]): CheckResult[] {
 const htmlAttributes =
   /^(?:class|dir|hidden|id|inert|is|nonce|part|role|slot|style|tabindex|title|translate|aria-.*|on.*)$/
 
-const closestSetting = (name: string) => closestMatch(name.slice(0, 40), [...settingsByName.keys()], { maxDistance: 2 })
+const closestSetting = (name: string) => closestMatch(name.slice(0, 40), [...settingsByName.keys()])
 
 function misspelt(name: string, suggestion: string): CheckResult[] {
   const message = `${excerpt(name)} is not a setting; did you mean ${suggestion}?`
