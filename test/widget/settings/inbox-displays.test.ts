@@ -302,6 +302,9 @@ describe('the editor', () => {
       if (part !== 'design') await openPart(page, part)
       await page.locator(`#${part} > :nth-child(2)`).first().waitFor()
       expect([part, await findProblems(page)]).toEqual([part, []])
+      // Only the parts scroll, not the page around them.
+      const [scrolled, shown] = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight])
+      expect([part, scrolled]).toEqual([part, shown])
     }
   })
 })
