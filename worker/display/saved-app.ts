@@ -25,15 +25,16 @@ export const savedPages = createApp()
     if (!rows) throw noDisplayError()
     const settings = parseSettings(rows.settings)
     assertChoice(settings, query)
-    if (settings.tag !== undefined || settings.min || settings.order === 'daily') await limitCostlyDisplay(c)
+    // A request that chooses something has been counted as costly.
+    const isCounted = query.tab || query.q || query.cursor
+    if (!isCounted && (settings.tag || settings.min || settings.order === 'daily')) await limitCostlyDisplay(c)
     const isInFrame = path === 'embed'
     const display = toSavedDisplay(rows, settings, query, { id, isInFrame }, toOrigins(c, origin))
     const { language, fragment } = await renderSaved(c, display, settings, nextUrl(display, query, rows.nextCursor))
     const { body, headers } = isInFrame
       ? await htmlContent(display, embedPage(display, language, fragment, ''), '', frameHeaders)
       : html(fragment)
-    const search = query.q === undefined ? {} : searchHeaders
-    return respondCached(c, { body, headers: { ...headers, ...search } }, display.workspace.id)
+    return respondCached(c, { body, headers: { ...headers, ...(query.q && searchHeaders) } }, display.workspace.id)
   })
 
 const frameHeaders = { 'X-Robots-Tag': 'noindex, indexifembedded' }

@@ -66,7 +66,7 @@ export function nextUrl({ origin, saved }: Display, query: SavedQuery, cursor: s
 export const toQuery = (parameters: Record<string, string | undefined>): string =>
   new URLSearchParams(
     Object.entries(parameters)
-      .flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+      .filter((entry): entry is [string, string] => entry[1] !== undefined)
       .sort(),
   ).toString()
 

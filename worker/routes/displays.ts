@@ -42,7 +42,7 @@ for (const path of Object.keys(displayQueries) as DisplayPath[]) {
   route.get('/', validateQuery(displayQueries[path]), async (c) => {
     const options: Record<string, unknown> = c.req.valid('query')
     // A page follows the browser's language; what owners include follows the options alone.
-    if (isPage(path) && c.req.query('lang') === undefined) {
+    if (isPage(path) && !c.req.query('lang')) {
       c.header('Vary', 'Accept-Language')
       options.lang = negotiateLocale(c).lang
     } else if (options.lang) {
@@ -123,5 +123,5 @@ export async function respondAs(
 ): Promise<Response> {
   if (response.ok || !isPage) return c.newResponse(response.body, status, headers)
   const retryAfter = headers['retry-after']
-  return errorPage(c, await response.json(), status, retryAfter ? { 'Retry-After': retryAfter } : {})
+  return errorPage(c, await response.json(), status, retryAfter && { 'Retry-After': retryAfter })
 }

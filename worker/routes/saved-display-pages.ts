@@ -32,7 +32,7 @@ export const savedDisplayPages = createApp()
 
 /** Responds as `DisplayPages` does. @throws HTTPException 404 for a malformed id. */
 async function respond(c: Context<AppEnv>, path: 'css' | 'fragment' | 'embed', query: SavedQuery): Promise<Response> {
-  const id = canonicalId((c.req.param('displayId') ?? '').replace(/\.css$/, ''))
+  const id = canonicalId((c.req.param('displayId') ?? '').replace(path === 'css' ? '.css' : '', ''))
   if (!id) throw noDisplayError()
   const search = toQuery({ ...query, lang: query.lang && displayTag(query.lang) })
   const url = `/displays/${encodeURIComponent(c.get('url').origin)}/${id}/${path}?${search}`

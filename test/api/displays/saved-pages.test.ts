@@ -415,6 +415,8 @@ describe('a response', () => {
     }
     const { headers } = await callWithFaults('GET', '/d/x')
     expect(headers.get('x-d1-calls')).toBe('0')
+    await setWorkspace("display = 'open'")
+    for (const path of ['.css.css', '.css/embed']) expect((await get(closed + path)).status, path).toBe(404)
   })
 
   test('shows nothing that is not public', async () => {
@@ -493,6 +495,8 @@ describe('the cost', () => {
     [{ tabs: ['a'] }, '?tab=a', ['COSTLY_DISPLAY_RATE']],
     [{ tag: 'a' }, '', ['DISPLAY_RATE', 'COSTLY_DISPLAY_RATE']],
     [{ min: 5 }, '', ['DISPLAY_RATE', 'COSTLY_DISPLAY_RATE']],
+    [{ min: 5, search: true }, '?q=words', ['COSTLY_DISPLAY_RATE']],
+    [{ tag: 'a', tabs: ['a'] }, '?tab=a', ['COSTLY_DISPLAY_RATE']],
     [{ order: 'daily' }, '/embed', ['DISPLAY_RATE', 'COSTLY_DISPLAY_RATE']],
     [{ order: 'daily' }, '.css', ['DISPLAY_RATE']],
   ])('of %o%s is counted by IP in %o', async (settings, search, limiters) => {
