@@ -3,12 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { apiName } from '../../../shared/form-fields.ts'
 import * as limits from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/en/form.ts'
-import { openPage, openSite, overflow } from '../../support/browser/browser.ts'
-import { attack, type FormRequest, formRequest, reopenWithScript } from '../../support/browser/hosted-page.ts'
-import { findLookProblems, findViolations } from '../../support/browser/looks.ts'
+import { openPage, openSite } from '../../support/browser/browser.ts'
+import { attack, type FormRequest, formRequest } from '../../support/browser/hosted-page.ts'
 import { fill, send } from '../../support/browser/widget-page.ts'
 import { storeForm } from '../../support/forms.ts'
-import { dataUrl, logos } from '../../support/media/logos.ts'
 import {
   allRecords,
   browserUrl,
@@ -20,7 +18,6 @@ import {
   query,
   rows,
   serviceUrl,
-  setLogo,
   setOrigins,
   unknownId,
   workspaceA,
@@ -826,55 +823,4 @@ describe('callers of POST /form/{workspaceId}', () => {
     }
     expect(await rows('testimonials')).toHaveLength(121 - limited.length)
   })
-})
-
-describe('accessibility', () => {
-  const logo = dataUrl('image/svg+xml', logos['image/svg+xml'])
-
-  const states: Record<string, () => Promise<{ page: Page }>> = {
-    'the page': async () => {
-      const opened = await open()
-      await opened.page.getByRole('button', { name: 'Send' }).waitFor()
-      return opened
-    },
-    'the page in Arabic': async () => {
-      const opened = await open({}, `${path}?lang=ar`)
-      await opened.page.locator('laurel-form .send').waitFor()
-      return opened
-    },
-    'the HTML form': () => openWithoutScript().then(reopenWithScript),
-    'the HTML form for an Arabic browser': () => openWithoutScript({ locale: 'ar' }).then(reopenWithScript),
-    'the HTML form with all fields': async () => {
-      const opened = await openWithoutScript()
-      await toggleFields(opened.page)
-      return reopenWithScript(opened)
-    },
-    'the HTML form with errors': async () => {
-      const opened = await openWithoutScript()
-      await fill(opened.page)
-      await opened.page.getByLabel('E-mail').fill('a..b@example.com')
-      await send(opened.page)
-      await opened.page.getByRole('alert').waitFor()
-      return reopenWithScript(opened)
-    },
-    'the thank-you page': () => open({}, `${path}/thanks`),
-    'the 404 page': () => open({}, '/form/x'),
-  }
-
-  test.each(Object.entries(states))(
-    '%s is accessible and fits in every look, also with large text',
-    async (_, openState) => {
-      await rename('AnalyticalAndDifferenceEnginesOfLondonLimited & Sons')
-      await query('UPDATE workspaces SET intro = ?', 'Wonderful. '.repeat(25))
-      await setLogo(workspaceA, logo)
-      const controller = { contact: 'ask@shop.example', privacyUrl: 'https://shop.example/privacy' }
-      await query('UPDATE workspaces SET controller = ?', JSON.stringify(controller))
-      const { page } = await openState()
-      expect(await findLookProblems(page)).toEqual([])
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
-      await page.setViewportSize({ width: 320, height: 720 })
-      expect(await findViolations(page)).toEqual([])
-      expect(await overflow(page)).toBeLessThanOrEqual(0)
-    },
-  )
 })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectSilentConsoles, openPage } from '../../support/browser/browser.ts'
-import { browserStorage, idAt, storeTestimonials } from '../../support/browser/inbox-page.ts'
-import { addKey, browserUrl, keys, query, workspaceA, workspaceB } from '../../support/service/harness.ts'
+import { browserStorage } from '../../support/browser/inbox-page.ts'
+import { addKey, browserUrl, keys, query, workspaceA } from '../../support/service/harness.ts'
 import { createDeviceLink } from '../../support/service/session.ts'
 
 /* The sign-in page, in a browser: with a key, and with a link for another device. */
@@ -21,19 +21,6 @@ const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in',
 const inbox = `**/inbox/${workspaceA}?state=pending`
 
 describe('signing in with a key', () => {
-  test('says where to, what a key looks like and where it comes from', async () => {
-    const { page } = await open(`/inbox/${workspaceA}`)
-    await page.getByRole('heading', { name: 'Sign in to Ours', level: 1 }).waitFor()
-    const key = page.getByLabel('Key')
-    const description = await key.evaluate(
-      (input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
-    )
-    expect(description).toBe(
-      'It begins with “lk_”. You saved it when the service was set up, or someone made it for you.',
-    )
-    await expect.poll(() => key.evaluate((input) => input === document.activeElement)).toBe(true)
-  })
-
   test('leads to the inbox with the keyboard alone, and stores no key', async () => {
     const { page, requests } = await open('/inbox')
     await page.waitForURL('**/inbox/sign-in')
@@ -43,20 +30,6 @@ describe('signing in with a key', () => {
     await page.waitForURL(inbox)
     expect(await browserStorage(page)).not.toContain(keys.workspaceA)
     expect(requests.filter((url) => url.includes(keys.workspaceA))).toEqual([])
-  })
-
-  test.each([
-    ['settings/keys', 'Keys'],
-    [`${idAt(1)}?state=pending`, 'Person 1'],
-  ])('leads back to the page that asked for it: %s', async (path, heading) => {
-    await storeTestimonials({}, {})
-    const { page } = await open(`/inbox/${workspaceA}/${path}`)
-    await page.getByText('No key at hand?').click()
-    await page.getByText(`npm run laurel -- key create --workspace ${workspaceA}`, { exact: true }).waitFor()
-    await page.getByLabel('Key').fill(keys.workspaceA)
-    await signInButton(page).click()
-    await page.waitForURL(`${browserUrl.origin}/inbox/${workspaceA}/${path}`)
-    await page.getByRole('heading', { name: heading, exact: true }).last().waitFor()
   })
 
   test('works without JavaScript, which the inbox then asks for', async () => {
@@ -100,80 +73,5 @@ describe('a link for another device', () => {
     const { page: second } = await open(link)
     await second.getByRole('alert').getByText('This link was used already or is older than 10 minutes.').waitFor()
     expect(await sessions()).toBe(2)
-  })
-
-  test.each([
-    ['names the workspace', 200, { name: 'Ours' }, 'Sign in'],
-    ['reports an error', 401, 'This link is too old.', ''],
-  ])('%s and moves the focus, even before the page is drawn', async (_, status, body, focused) => {
-    const opened = await openPage()
-    watchConsole(opened.messages)
-    const { page } = opened
-    await page.addInitScript(
-      ([status, body]) => {
-        window.fetch = async () => Response.json(body, { status })
-      },
-      [status, body] as const,
-    )
-    // The browser waits for the styles before it runs the script and draws the page, so that the script comes first.
-    const script = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/sign-in.js'))
-    await page.route('**/sheet.css', async (route) => {
-      await script
-      await route.continue()
-    })
-    await page.goto(`${browserUrl.origin}/inbox/sign-in#token`)
-    await expect
-      .poll(() => page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.textContent]))
-      .toEqual([focused ? 'BUTTON' : 'INPUT', focused])
-  })
-
-  test('does not stay in the history of the browser', async () => {
-    const { page } = await open(await createDeviceLink())
-    await signInButton(page).click()
-    await page.waitForURL(inbox)
-    await page.goBack()
-    await page.getByLabel('Key').waitFor()
-    await expect.poll(() => page.url()).toBe(`${browserUrl.origin}/inbox/sign-in`)
-  })
-
-  test('can be left for a key', async () => {
-    const { page } = await open(await createDeviceLink())
-    await page.getByRole('link', { name: 'Use a key instead' }).click()
-    // Chromium reports a focus that comes before the page's own.
-    await page.locator('#key:focus').waitFor()
-    await page.getByLabel('Key').fill(keys.workspaceA)
-    await signInButton(page).click()
-    await page.waitForURL(inbox)
-  })
-
-  test('adds the workspace to those of this browser', async () => {
-    const link = await createDeviceLink()
-    const { page } = await open('/inbox/sign-in')
-    await page.getByLabel('Key').fill(keys.workspaceB)
-    await signInButton(page).click()
-    await page.waitForURL(`**/inbox/${workspaceB}?state=pending`)
-    await page.goto(browserUrl.origin + link)
-    await signInButton(page).click()
-    await page.waitForURL('**/inbox/*?state=pending')
-    await page.getByRole('button', { name: 'Ours' }).click()
-    await page.getByRole('link', { name: 'Theirs' }).waitFor()
-  })
-
-  test('is asked for again on a page that is already open', async () => {
-    const link = await createDeviceLink()
-    const { page } = await open('/inbox/sign-in#used')
-    await page.getByRole('alert').waitFor()
-    await page.evaluate((hash) => location.assign(hash), link.replace(/.*#/, '#'))
-    await page.getByText('Sign in to Ours on this device?').waitFor()
-    expect(await page.getByRole('alert').count()).toBe(0)
-  })
-
-  test('explains that there is no network, and offers a key', async () => {
-    const link = await createDeviceLink()
-    const { page } = await open('/inbox/sign-in')
-    await page.route('**/inbox/sign-in', (route) => route.abort('internetdisconnected'))
-    await page.evaluate((hash) => location.assign(hash), link.replace(/.*#/, '#'))
-    await page.getByRole('alert').getByText('No response: check your connection, then open the link again.').waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('key')
   })
 })

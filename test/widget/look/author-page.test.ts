@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { authorPageTexts } from '../../../widget/author-page/texts.ts'
 import { button, giveTestimonial, openAuthorPage, openMine, publishAll } from '../../support/browser/author-page.ts'
 import { overflow } from '../../support/browser/browser.ts'
+import { findPlainPageProblems } from '../../support/browser/hosted-page.ts'
 import { findProblems } from '../../support/browser/inbox-page.ts'
 import { browserUrl, query } from '../../support/service/harness.ts'
 
@@ -141,4 +142,18 @@ test('fits 320 px with text at 200 % and long words', async () => {
   expect(await overflow(page)).toBe(0)
   await startEditing(page)
   expect(await overflow(page)).toBe(0)
+})
+
+test('its pages without JavaScript are accessible and fit in every look', async () => {
+  const token = await giveTestimonial()
+  const { page } = await openAuthorPage('', { javaScriptEnabled: false })
+  expect(await findPlainPageProblems({ page })).toEqual([])
+  await page.getByLabel('Your link or code').fill(token)
+  await page.getByRole('button').click()
+  await page.getByRole('heading', { name: 'Your testimonial for' }).waitFor()
+  expect(await findPlainPageProblems({ page })).toEqual([])
+  await page.locator('#edit').click()
+  await button(page, 'Save').click()
+  await page.getByLabel('Your link or code').waitFor()
+  expect(await findPlainPageProblems({ page })).toEqual([])
 })
