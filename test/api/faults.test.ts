@@ -7,7 +7,7 @@ import {
   call,
   callWithFaults,
   clearLogs,
-  createWorkspace,
+  createWorkspaces,
   hashKey,
   keys,
   logLines,
@@ -65,24 +65,28 @@ const post = (fault: Fault) =>
   callWithFaults('POST', '/v1/testimonial', { key: keys.workspaceA, body: { stars: 4 }, fault })
 
 describe('transient errors of D1', () => {
-  test.each(transientErrors)('retries after a transient error: %s', async (message) => {
-    for (const fault of [
+  test('are followed by a retry', async () => {
+    const faults = transientErrors.flatMap((message) => [
       { call: 1, throwBefore: message },
       { call: 1, throwAfter: message },
-    ]) {
-      const response = await post(fault)
-      expect(response).toMatchObject({ status: 201, body: { stars: 4 } })
-      expect(response.headers.get('x-d1-calls')).toBe('2')
-      expect(response.headers.get('idempotent-replayed')).toBeNull()
+    ])
+    const responses = await Promise.all(faults.map(post))
+    for (const [index, response] of responses.entries()) {
+      const title = JSON.stringify(faults[index])
+      expect(response, title).toMatchObject({ status: 201, body: { stars: 4 } })
+      expect(response.headers.get('x-d1-calls'), title).toBe('2')
+      expect(response.headers.get('idempotent-replayed'), title).toBeNull()
     }
-    expect(await rows('testimonials')).toHaveLength(2)
+    expect(await rows('testimonials')).toHaveLength(faults.length)
   })
 
-  test.each(transientErrors)('returns 503 after three attempts: %s', async (message) => {
-    const response = await post({ throwBefore: message })
-    expect(response).toMatchObject(unavailable)
-    expect(response.headers.get('retry-after')).toBe('5')
-    expect(response.headers.get('x-d1-calls')).toBe('3')
+  test('return 503 after three attempts', async () => {
+    const responses = await Promise.all(transientErrors.map((message) => post({ throwBefore: message })))
+    for (const [index, response] of responses.entries()) {
+      expect(response, transientErrors[index]).toMatchObject(unavailable)
+      expect(response.headers.get('retry-after')).toBe('5')
+      expect(response.headers.get('x-d1-calls'), transientErrors[index]).toBe('3')
+    }
     expect(await allRecords()).toEqual([[], []])
   })
 
@@ -296,84 +300,100 @@ describe('faults at every D1 call of every endpoint', () => {
     ['an empty result', { result: { results: [] } }],
   ]
 
-  /** Creates a workspace with a testimonial, a contact and a form of the same id, and prepares a request to it. */
-  async function prepare(request: (typeof requests)[number][2]) {
-    const { workspaceId, key } = await createWorkspace()
-    const id = crypto.randomUUID()
-    const tables = ['testimonials', 'contacts']
+  type Named = (typeof requests)[number]
+  type Prepared = { workspaceId: string; args: ReturnType<Named[2]> }
+
+  /** Creates a workspace for each of these requests, with a testimonial, a contact and a form of the same id. */
+  async function prepare(named: Named[]): Promise<Prepared[]> {
+    const workspaces = await createWorkspaces(named.length)
+    const targets = workspaces.map((workspace) => ({ ...workspace, id: crypto.randomUUID() }))
     const insert = (table: string) =>
       `INSERT INTO ${table} (id, workspaceId, created, email) VALUES (?, ?, '2026-01-01T00:00:00.000Z', 'a@b')`
-    await batch([
-      ...tables.map((table) => ({ sql: insert(table), values: [id, workspaceId] })),
-      {
-        sql: "INSERT INTO forms (id, workspaceId, created, name, live, draft) VALUES (?, ?, '2026-01-01T00:00:00.000Z', 'Form', 1, '{}')",
-        values: [id, workspaceId],
-      },
-      {
-        sql: "INSERT INTO formVersions (id, workspaceId, formId, number, hash, created, settings) VALUES (?1, ?2, ?1, 1, ?3, '2026-01-01T00:00:00.000Z', '{}')",
-        values: [id, workspaceId, hashKey('{}')],
-      },
-    ])
-    /** Returns all rows of the workspace, without random and time-dependent columns. */
-    const storedRows = async () => {
-      const select = (table: string) => `SELECT * FROM ${table} WHERE workspaceId = ? ORDER BY email DESC`
-      const forms = ['forms', 'formVersions'].map((table) => `SELECT * FROM ${table} WHERE workspaceId = ?`)
-      const results = await batch([...tables.map(select), ...forms].map((sql) => ({ sql, values: [workspaceId] })))
-      return results.map((rows) =>
-        rows.map(
-          ({ created, announced, requestId, requestHash, version, workspaceId, id, formId, closed, ...row }) => ({
+    await batch(
+      targets.flatMap(({ id, workspaceId }) => [
+        ...['testimonials', 'contacts'].map((table) => ({ sql: insert(table), values: [id, workspaceId] })),
+        {
+          sql: "INSERT INTO forms (id, workspaceId, created, name, live, draft) VALUES (?, ?, '2026-01-01T00:00:00.000Z', 'Form', 1, '{}')",
+          values: [id, workspaceId],
+        },
+        {
+          sql: "INSERT INTO formVersions (id, workspaceId, formId, number, hash, created, settings) VALUES (?1, ?2, ?1, 1, ?3, '2026-01-01T00:00:00.000Z', '{}')",
+          values: [id, workspaceId, hashKey('{}')],
+        },
+      ]),
+    )
+    return targets.flatMap((target, index) => {
+      const createArgs = named[index]?.[2]
+      return createArgs ? [{ workspaceId: target.workspaceId, args: createArgs(target) }] : []
+    })
+  }
+
+  /** Returns all rows of each of the workspaces, without random and time-dependent columns. */
+  async function storedRows(prepared: Prepared[]) {
+    const selects = ['testimonials ORDER BY email DESC', 'contacts ORDER BY email DESC', 'forms', 'formVersions']
+    const all = await batch(selects.map((table) => ({ sql: `SELECT * FROM ${table}`, values: [] })))
+    return prepared.map(({ workspaceId: own }) =>
+      all.map((rows) =>
+        rows
+          .filter((row) => row.workspaceId === own)
+          .map(({ created, announced, requestId, requestHash, version, workspaceId, id, formId, closed, ...row }) => ({
             ...row,
             isClosed: closed !== null,
-          }),
-        ),
-      )
-    }
-    return { args: request({ workspaceId, key, id }), storedRows }
+          })),
+      ),
+    )
   }
 
-  /** Sends a request without faults. Returns what is stored before and after it, and the numbers of its calls. */
-  async function runUndisturbed([name, status, request]: (typeof requests)[number]) {
-    const { args, storedRows } = await prepare(request)
-    const before = await storedRows()
-    const { headers, ...undisturbed } = await callWithFaults(...args)
-    expect(undisturbed.status, name).toBe(status)
-    const done = await storedRows()
-    const calls = Array.from({ length: Number(headers.get('x-d1-calls')) }, (_, index) => index + 1)
-    return { name, status, request, before, done, calls }
-  }
-
-  type Undisturbed = Awaited<ReturnType<typeof runUndisturbed>>
-
-  async function injectFault(title: string, { status, request, before, done }: Undisturbed, fault: Fault) {
-    const { args, storedRows } = await prepare(request)
-    const [method, path, options] = args
-    const response = await callWithFaults(method, path, { ...options, fault })
-    const after = await storedRows()
-    // Either the fault is hidden, or the request fails and has stored everything or nothing.
-    if (response.status === status) expect(after, title).toEqual(done)
-    else {
-      expect([500, 503], title).toContain(response.status)
-      expect([JSON.stringify(before), JSON.stringify(done)], title).toContain(JSON.stringify(after))
-      if (fault.throwBefore) expect(after, title).toEqual(before)
-    }
-    if (fault.throwBefore === connectionLost || fault.throwAfter === connectionLost)
-      expect(response.status, title).toBe(status)
-    expect((await callWithFaults(...args)).status, title).toBe(status)
-    expect(await storedRows(), title).toEqual(done)
-  }
+  const sendAll = (prepared: Prepared[], faults: Fault[] = []) =>
+    Promise.all(
+      prepared.map(({ args: [method, path, options] }, index) =>
+        callWithFaults(method, path, { ...options, fault: faults[index] ?? {} }),
+      ),
+    )
 
   test('stores everything or nothing, and the same request succeeds when it is repeated', async () => {
-    const undisturbed = await Promise.all(requests.map(runUndisturbed))
-    const calls = undisturbed.flatMap((request) => request.calls.map((call) => ({ request, call })))
+    const undisturbed = await prepare(requests)
+    const before = await storedRows(undisturbed)
+    const responses = await sendAll(undisturbed)
+    const done = await storedRows(undisturbed)
+    expect(responses.map(({ status }, index) => [requests[index]?.[0], status])).toEqual(
+      requests.map(([name, status]) => [name, status]),
+    )
+    const calls = requests.flatMap((request, index) =>
+      Array.from({ length: Number(responses[index]?.headers.get('x-d1-calls')) }, (_, earlier) => ({
+        request,
+        call: earlier + 1,
+        before: before[index],
+        done: done[index],
+      })),
+    )
     // Every request makes one call to D1, and those that the database rejects make a second one.
     expect(calls.length).toBeGreaterThan(requests.length * 1.5)
     // One fault at a time: with all faults at once, requests whose connection is lost may take longer than they wait.
     for (const [faultName, fault] of faults) {
-      await Promise.all(
-        calls.map(({ request, call }) =>
-          injectFault(`${request.name}: ${faultName}, call ${call}`, request, { ...fault, call }),
-        ),
+      const prepared = await prepare(calls.map(({ request }) => request))
+      const disturbed = await sendAll(
+        prepared,
+        calls.map(({ call }) => ({ ...fault, call })),
       )
+      const after = await storedRows(prepared)
+      const repeated = await sendAll(prepared)
+      const afterRepeated = await storedRows(prepared)
+      for (const [index, { request, call, before, done }] of calls.entries()) {
+        const [name, status] = request
+        const title = `${name}: ${faultName}, call ${call}`
+        // Either the fault is hidden, or the request fails and has stored everything or nothing.
+        if (disturbed[index]?.status === status) expect(after[index], title).toEqual(done)
+        else {
+          expect([500, 503], title).toContain(disturbed[index]?.status)
+          expect([JSON.stringify(before), JSON.stringify(done)], title).toContain(JSON.stringify(after[index]))
+          if (fault.throwBefore) expect(after[index], title).toEqual(before)
+        }
+        if (fault.throwBefore === connectionLost || fault.throwAfter === connectionLost)
+          expect(disturbed[index]?.status, title).toBe(status)
+        expect(repeated[index]?.status, title).toBe(status)
+        expect(afterRepeated[index], title).toEqual(done)
+      }
     }
   })
 })

@@ -117,14 +117,26 @@ export async function addKey(key: string, workspaceId: string, state: KeyState =
   await query(insertKey, ...keyColumns(key, workspaceId, state))
 }
 
-/** Creates a workspace with a key, for tests that run requests concurrently. */
+/** Creates workspaces, each with a key, for tests that run requests concurrently. */
+export async function createWorkspaces(count: number) {
+  const created = Array.from({ length: count }, () => ({
+    workspaceId: crypto.randomUUID() as string,
+    key: `lk_${crypto.randomUUID()}`,
+  }))
+  await batch(
+    created.flatMap(({ workspaceId, key }) => [
+      { sql: insertWorkspace, values: [workspaceId, '2026-01-03T00:00:00.000Z', 'Own'] },
+      { sql: insertKey, values: keyColumns(key, workspaceId) },
+    ]),
+  )
+  return created
+}
+
+/** Creates a workspace with a key. */
 export async function createWorkspace() {
-  const [workspaceId, key] = [crypto.randomUUID(), `lk_${crypto.randomUUID()}`]
-  await batch([
-    { sql: insertWorkspace, values: [workspaceId, '2026-01-03T00:00:00.000Z', 'Own'] },
-    { sql: insertKey, values: keyColumns(key, workspaceId) },
-  ])
-  return { workspaceId, key }
+  const [created] = await createWorkspaces(1)
+  if (!created) throw new TypeError()
+  return created
 }
 
 /** Restricts a workspace's visitors to these origins. */
