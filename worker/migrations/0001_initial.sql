@@ -318,6 +318,15 @@ BEGIN
   UPDATE testimonials SET pictureFile = NULL, pictureUrl = NULL WHERE id = NEW.id;
 END;
 
+-- A picture shows its author's name as displays did. The plus leaves SQLite the index of the pictures: those of other workspaces
+-- are few beside the testimonials of this one.
+CREATE TRIGGER workspacesDropPictures AFTER UPDATE OF displayNames ON workspaces
+  WHEN instr('first initial full', NEW.displayNames) < instr('first initial full', OLD.displayNames)
+BEGIN
+  UPDATE testimonials SET pictureFile = NULL, pictureUrl = NULL, version = lower(hex(randomblob(16)))
+    WHERE pictureFile IS NOT NULL AND +workspaceId = NEW.id;
+END;
+
 -- Without a highlight or picture that the triggers above remove: the change of the text has already made a new version, which a
 -- response has as its ETag.
 CREATE TRIGGER testimonialsVersion AFTER UPDATE ON testimonials WHEN NEW.version IS OLD.version AND (

@@ -48,6 +48,13 @@ BEGIN
   DELETE FROM logos WHERE workspaceId = NEW.id AND hash IS NOT NEW.logoHash;
 END;
 
+CREATE TRIGGER workspacesDropPictures AFTER UPDATE OF displayNames ON workspaces
+  WHEN instr('first initial full', NEW.displayNames) < instr('first initial full', OLD.displayNames)
+BEGIN
+  UPDATE testimonials SET pictureFile = NULL, pictureUrl = NULL, version = lower(hex(randomblob(16)))
+    WHERE pictureFile IS NOT NULL AND +workspaceId = NEW.id;
+END;
+
 CREATE TABLE logos (
   workspaceId TEXT NOT NULL REFERENCES workspaces (id) ON DELETE CASCADE,
   hash TEXT NOT NULL CHECK (length(hash) = 64),

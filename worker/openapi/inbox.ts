@@ -240,7 +240,7 @@ export const inbox = defineResource({
     ),
     route.put('/v1/inbox/testimonials/{id}/picture', 'setPicture', 'Set the picture to share', {
       versioned: true,
-      description: `Stores a PNG or JPEG of at most ${limits.pictureBytes / 1_000_000} MB and ${limits.pictureSide.toLocaleString('en')} pixels a side, which links to the testimonial show, and returns its new URL. Everybody can read it while displays show the testimonial. A change of its words or its author’s names removes it, and so does a refused or withdrawn consent to advertising, with which none can be set.`,
+      description: `Stores a PNG or JPEG of at most ${limits.pictureBytes / 1_000_000} MB and ${limits.pictureSide.toLocaleString('en')} pixels a side, which links to the testimonial show, and returns its new URL. Everybody can read it while displays show the testimonial. A change of its words or its author’s names removes it, and so do displays that begin to show less of names, and a refused or withdrawn consent to advertising, with which none can be set.`,
       upload: 'picture',
       response: ok('The URL of the picture.', Picture),
       errors: [501],

@@ -2,7 +2,17 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { idAt, storedColumns, storeTestimonials } from '../../support/browser/inbox-page.ts'
 import { createPhoto, fetchFile, listObjects } from '../../support/media/media.ts'
 import type { Fault } from '../../support/service/faults.ts'
-import { basicAuth, call, callWithFaults, keys, query, serviceUrl } from '../../support/service/harness.ts'
+import {
+  basicAuth,
+  call,
+  callWithFaults,
+  keys,
+  query,
+  serviceUrl,
+  unknownId,
+  workspaceA,
+  workspaceB,
+} from '../../support/service/harness.ts'
 
 /* The picture of a testimonial that its owner shares, to which links to the testimonial lead. */
 
@@ -159,6 +169,32 @@ describe('a picture is gone', () => {
     expect(await pictureOf()).toBe(url)
     await query(`UPDATE testimonials SET ${name} = ${value}`)
     expect([await pictureOf(), await stored(), (await fetchFile(url, { key })).status]).toEqual([null, [], 404])
+  })
+
+  test.each([
+    ['full', 'initial', true],
+    ['full', 'first', true],
+    ['initial', 'first', true],
+    ['first', 'initial', false],
+    ['initial', 'full', false],
+    ['full', 'full', false],
+  ])('once displays show less of names: %s, then %s is %s', async (before, displayNames, isGone) => {
+    await query('UPDATE workspaces SET displayNames = ?', before)
+    await query(
+      "INSERT INTO testimonials (id, workspaceId, created, pictureFile, pictureUrl) VALUES (?, ?, 'x', 'theirs', 'x')",
+      unknownId,
+      workspaceB,
+    )
+    const url = await store()
+    const { etag } = (await call('GET', record, { key })).body
+    const change = { key, body: { displayNames }, fault: { purge: 'is beyond the limit' } } as const
+    const { status, headers } = await callWithFaults('PUT', `/v1/workspaces/${workspaceA}`, change)
+    expect([status, headers.get('x-purges') !== '[]']).toEqual([200, isGone])
+    const item = (await call('GET', record, { key })).body
+    expect([item.picture, item.etag === etag]).toEqual(isGone ? [null, false] : [url, true])
+    expect((await fetchFile(url, { key })).status).toBe(isGone ? 404 : 200)
+    expect(await stored()).toHaveLength(isGone ? 0 : 1)
+    expect(await query("SELECT id FROM testimonials WHERE pictureFile = 'theirs'")).toHaveLength(1)
   })
 
   test('with DELETE, which changes nothing without one', async () => {
