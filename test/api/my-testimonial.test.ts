@@ -670,6 +670,26 @@ describe('the display', () => {
   })
 })
 
+test.each<[string, object, number]>([
+  ['withdrawn from a testimonial with a picture', {}, 1],
+  ['withdrawn from one without a picture', { pictureFile: null }, 0],
+  ['withdrawn from one that is not shown', { published: 0 }, 0],
+  ['given for one with a picture', { marketing: true }, 0],
+])('the consent to advertising %s (%j) purges the display %i times', async (_, state, times) => {
+  const { pictureFile, published, marketing } = { pictureFile: 'f', published: 1, marketing: false, ...state }
+  const form = await storeForm(settings)
+  const { token } = await givePublished({ ...form, consents: { publish: true, marketing: !marketing } })
+  await query('UPDATE testimonials SET pictureFile = ?, published = ?', pictureFile, published)
+  const body = { consents: { marketing } }
+  const request = { body, headers: bearer(token), fault: { purge: 'is beyond the limit' } as const }
+  const { status, headers } = await callWithFaults('PUT', '/v1/my-testimonial', request)
+  expect([status, JSON.parse(headers.get('x-purges') ?? '')]).toEqual([
+    200,
+    Array(times).fill([workspaceA, expect.any(Number)]),
+  ])
+  expect((await rows('testimonials'))[0]?.pictureFile).toBe(marketing ? 'f' : null)
+})
+
 test('costs a visitor one round trip, and the author one to read and two to change', async () => {
   const token = generateAuthorToken()
   const calls = async (...[method, path, request]: Parameters<typeof callWithFaults>) =>

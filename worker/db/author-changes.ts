@@ -31,7 +31,8 @@ const hiddenColumns = ['videoToken', 'imageFile', 'videoFile']
 
 /**
  * Changes the testimonial of the scope's token. Any change but that of a consent to another purpose than publication unpublishes
- * it, in the same statement; what is equal to what is stored changes nothing. Returns also whether displays no longer show it.
+ * it, in the same statement; what is equal to what is stored changes nothing. Returns also whether displays no longer show it or
+ * its picture, which goes with the consent to advertising.
  * @throws HTTPException 401, 412 for another version, 400 for a consent that cannot be given, or 429 beyond the quota; then nothing
  * is changed.
  */
@@ -45,7 +46,7 @@ export async function changeMyTestimonial(
   const { results, attempts } = await queryBatch(
     scope.db,
     [
-      sql`SELECT ${isShownColumn} FROM testimonials WHERE ${hasTokenSql(tokenHash)}`,
+      sql`SELECT ${isShownColumn}, pictureFile FROM testimonials WHERE ${hasTokenSql(tokenHash)}`,
       authorHistorySql(scope, now, effect, publishEvent(change)?.decision === 'withdrawn'),
       sql`UPDATE testimonials SET ${join(assignments(scope, change, now))} FROM (${effect}) AS effect
           WHERE testimonials.id = effect.changedId RETURNING ${authorTestimonialColumns(tokenHash)}, testimonials.workspaceId, ${hasReceiversColumn}`,
@@ -55,9 +56,11 @@ export async function changeMyTestimonial(
   const row = results[2]?.[0]
   if (!row) throw await changeError(scope, change)
   const given = toAuthorTestimonial(row)
-  // An earlier attempt may have hidden it already.
-  const wasShown = attempts > 1 || results[0]?.[0]?.isShown === 1
-  return { ...given, isHidden: wasShown && !given.mine.published }
+  const { published, consents } = given.mine
+  const isRefused = consents.findLast(({ purpose }) => purpose === 'marketing')?.decision === 'withdrawn'
+  // An earlier attempt may have changed it already.
+  const had = (column: string) => attempts > 1 || Boolean(results[0]?.[0]?.[column])
+  return { ...given, isHidden: had('isShown') && (!published || (isRefused && had('pictureFile'))) }
 }
 
 const publishEvent = ({ events }: AuthorChange) => events.find(({ purpose }) => purpose === 'publish')
