@@ -260,6 +260,9 @@ describe('the selection', () => {
     expect(await names(`only=${idAt(4)},${idAt(2)},${unknownId}`)).toEqual(people(2, 4))
     const { text } = await display('/wall')
     expect(text).toContain('a few picked to come first, then newest first')
+    const [two, one] = [`${idAt(4)},${idAt(2)}`, idAt(4)]
+    expect((await display(`/wall?only=${two}&first=${two}`)).text).toContain('picked by hand')
+    expect((await display(`/wall?only=${two}&first=${one}`)).text).toContain('a few picked to come first')
   })
 
   test.each(['newest', 'oldest', 'daily'])('pages through all once, also while one is published: %s', async (order) => {

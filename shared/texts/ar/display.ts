@@ -10,6 +10,7 @@ export const displayTexts: DisplayTexts = {
   oldest: 'الأقدم أولًا',
   daily: 'بترتيب يتغيّر كل يوم',
   chosen: 'المميّزة أولًا، ثم {order}',
+  picked: 'رأيًا رأيًا',
   elsewhere: 'نُشر بعضها أولًا في أماكن أخرى، كما هو مبيَّن.',
   notChecked: 'لم يُتحقَّق من أن أصحاب الآراء عملاء.',
   how: 'كيف جُمعت هذه الآراء',

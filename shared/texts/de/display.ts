@@ -10,6 +10,7 @@ export const displayTexts: DisplayTexts = {
   oldest: 'älteste zuerst',
   daily: 'in täglich wechselnder Reihenfolge',
   chosen: 'zuerst einige hervorgehobene, dann {order}',
+  picked: 'von Hand ausgesucht',
   elsewhere: 'Einige sind zuerst anderswo erschienen; das steht jeweils dabei.',
   notChecked: 'Es wurde nicht überprüft, ob die Bewertungen von Kunden stammen.',
   how: 'So wurden diese Bewertungen gesammelt',

@@ -12,6 +12,8 @@ export const displayTexts = {
   daily: 'in an order that changes every day',
   /** In place of the order if some testimonials come before the others; `{order}` is one of those above. */
   chosen: 'a few picked to come first, then {order}',
+  /** In place of the order if all were chosen by name, and their order, too. */
+  picked: 'picked by hand',
   /** Follows the selection if another platform has published one of them first. */
   elsewhere: 'Some first appeared elsewhere, as marked.',
   notChecked: 'It has not been verified that the writers are customers.',

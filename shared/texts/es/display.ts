@@ -10,6 +10,7 @@ export const displayTexts: DisplayTexts = {
   oldest: 'de la más antigua a la más reciente',
   daily: 'en un orden que cambia cada día',
   chosen: 'primero algunas destacadas y después {order}',
+  picked: 'elegidas una a una',
   elsewhere: 'Algunas se publicaron antes en otros sitios, como se indica en cada una.',
   notChecked: 'No se ha comprobado que quienes escriben sean clientes.',
   how: 'Cómo se han recogido estas opiniones',

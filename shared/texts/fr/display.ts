@@ -10,6 +10,7 @@ export const displayTexts: DisplayTexts = {
   oldest: 'les plus anciens d’abord',
   daily: 'dans un ordre qui change chaque jour',
   chosen: 'd’abord quelques avis mis en avant, puis {order}',
+  picked: 'choisis un par un',
   elsewhere: 'Certains avis ont d’abord été publiés ailleurs, comme indiqué.',
   notChecked: 'Il n’a pas été vérifié que les auteurs sont des clients.',
   how: 'Comment ces avis ont été recueillis',

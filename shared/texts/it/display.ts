@@ -10,6 +10,7 @@ export const displayTexts: DisplayTexts = {
   oldest: 'dalla meno recente',
   daily: 'in un ordine che cambia ogni giorno',
   chosen: 'prima alcune in evidenza, poi {order}',
+  picked: 'scelte una a una',
   elsewhere: 'Alcune sono apparse prima altrove, come indicato.',
   notChecked: 'Non è stato verificato che chi scrive sia cliente.',
   how: 'Come sono state raccolte queste recensioni',

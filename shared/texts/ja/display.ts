@@ -10,6 +10,7 @@ export const displayTexts: DisplayTexts = {
   oldest: '古い順',
   daily: '毎日変わる順序',
   chosen: '選んだ数件を先頭に、ほかは{order}',
+  picked: '一件ずつ選んでいます',
   elsewhere: '一部は、表示のとおり、ほかで先に掲載された感想です。',
   notChecked: '書いた方が実際のお客様かどうかは、確認されていません。',
   how: '感想の集め方',

@@ -10,6 +10,7 @@ export const displayTexts: DisplayTexts = {
   oldest: 'oudste eerst',
   daily: 'in een volgorde die elke dag verandert',
   chosen: 'eerst enkele uitgelichte, daarna {order}',
+  picked: 'met de hand gekozen',
   elsewhere: 'Sommige verschenen eerst elders; dat staat erbij.',
   notChecked: 'Er is niet gecontroleerd of de auteurs klanten zijn.',
   how: 'Hoe deze reviews zijn verzameld',

@@ -10,6 +10,7 @@ export const displayTexts: DisplayTexts = {
   oldest: 'od najstarszych',
   daily: 'inna każdego dnia',
   chosen: 'najpierw wyróżnione, dalej {order}',
+  picked: 'ustalona ręcznie',
   elsewhere: 'Niektóre opublikowano najpierw gdzie indziej, co zaznaczono.',
   notChecked: 'Nie sprawdzono, czy autorzy są klientami.',
   how: 'Jak zebrano te opinie',

@@ -10,6 +10,7 @@ export const displayTexts: DisplayTexts = {
   oldest: 'da mais antiga para a mais recente',
   daily: 'em uma ordem que muda todos os dias',
   chosen: 'primeiro algumas em destaque, depois {order}',
+  picked: 'escolhidas uma a uma',
   elsewhere: 'Algumas foram publicadas primeiro em outros lugares, como indicado.',
   notChecked: 'Não foi verificado se quem escreve é cliente.',
   how: 'Como estas opiniões foram obtidas',

@@ -10,6 +10,7 @@ export const displayTexts: DisplayTexts = {
   oldest: 'en eskiler önce',
   daily: 'her gün değişir',
   chosen: 'önce öne çıkarılanlar, sonra {order}',
+  picked: 'elle belirlendi',
   elsewhere: 'Bazıları önce başka yerlerde yayımlandı; bunlar belirtilmiştir.',
   notChecked: 'Yazanların müşteri olduğu doğrulanmamıştır.',
   how: 'Bu yorumlar nasıl toplandı?',

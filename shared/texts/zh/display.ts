@@ -10,6 +10,7 @@ export const displayTexts: DisplayTexts = {
   oldest: '从旧到新排列',
   daily: '排列顺序每天变化',
   chosen: '精选置顶，其余{order}',
+  picked: '逐条选定',
   elsewhere: '部分评价最初发布于别处，均已注明。',
   notChecked: '未核实评价者是否为顾客。',
   how: '这些评价是如何收集的',

@@ -37,12 +37,12 @@ export function section(layout: Layout, display: Display, language: Language, ne
   const { texts, lang, dir } = language
   const heading = getHeading(display, language)
   const count = layout === 'single' ? '1' : options.columns
-  const columns = count && count !== 'auto' ? ` laurel-columns-${count}` : ''
-  const design = options.design && options.design !== 'cards' ? ` laurel-${options.design}` : ''
-  const theme = options.theme && options.theme !== 'auto' ? ` laurel-${options.theme}` : ''
-  const own = ownClass(display)
-  const isEmpty = testimonials.length === 0
-  const hasHeading = !isEmpty || saved?.tab || saved?.isSearch
+  // What is automatic has no class, nor has the base of all designs.
+  const names = [layout, count && `columns-${count}`, options.design, options.theme].map((name) =>
+    !name || /auto|cards/.test(name) ? '' : ` laurel-${name}`,
+  )
+  const hasItems = testimonials.length > 0
+  const hasHeading = hasItems || saved?.tab || saved?.isSearch
   const scrolls =
     layout === 'carousel' &&
     html` tabindex="0" aria-label="${heading}" data-previous="${texts.previous}" data-next="${texts.next}"`
@@ -53,8 +53,8 @@ export function section(layout: Layout, display: Display, language: Language, ne
   const list = html`<ul class="laurel-list" role="list"${scrolls}>\n${items}</ul>\n`
   const choice =
     saved && (saved.tabs.length > 0 || saved.hasSearch) && find(display, saved, language, nextUrl !== undefined)
-  return html`<section class="laurel laurel-${layout}${columns}${design}${theme}${own}" lang="${lang}" dir="${dir}">
-${hasHeading && html`${title}${choice}`}${!isEmpty && list}${
+  return html`<section class="laurel${names}${ownClass(display)}" lang="${lang}" dir="${dir}">
+${hasHeading && html`${title}${choice}`}${hasItems && list}${
   // The base of the page for iframes asks for windows, which sandboxed frames cannot open.
   nextUrl && button('next', nextUrl, texts.showMore, raw(' target="_self"'))
 }${
@@ -66,12 +66,11 @@ ${hasHeading && html`${title}${choice}`}${!isEmpty && list}${
 /** The start of a heading's tag: the level is a number, so it needs no escaping. */
 const tag = (start: 'h' | '/h', level = 2) => raw(`<${start}${level}`)
 
-const button = (name: string, url: string, text: string, target: Html | string = '') =>
+const button = (name: string, url: string, text: string, target?: Html) =>
   html`<span class="laurel-${name}"><a class="laurel-button" href="${url}"${target}>${text}</a></span>\n`
 
-function note(display: Display, language: Language): Html {
-  return html`<p class="laurel-note">${disclosure(display, language)} <a href="${pageUrl(display)}#how">${getHow(display, language)}</a></p>\n`
-}
+const note = (display: Display, language: Language) =>
+  html`<p class="laurel-note">${disclosure(display, language)} <a href="${pageUrl(display)}#how">${getHow(display, language)}</a></p>\n`
 
 /** Fields beside the name, in this order. `role` shows both, `company` itself alone. */
 const roleFields = publicFields.filter((name) => name !== 'title')

@@ -99,9 +99,9 @@ export const getTitle = (display: Display, language: Language) =>
  * if so, and that the authors were not checked. In the EU, Directive 2005/29/EC, Article 7(6) asks for the latter.
  */
 export function disclosure({ workspace, hasPinned, fromPlatforms, options }: Display, { texts }: Language): string {
-  const { order = 'newest', first } = options
-  const isChosen = hasPinned || first !== undefined
-  const orderText = isChosen ? fill(texts.chosen, { order: texts[order] }) : texts[order]
-  const selection = fill(texts.selection, { name: workspace.name, order: orderText })
-  return [selection, ...(fromPlatforms.size > 0 ? [texts.elsewhere] : []), texts.notChecked].join(' ')
+  const { order = 'newest', first, only } = options
+  const isPicked = only?.every((id) => first?.includes(id))
+  const orderText = isPicked ? texts.picked : hasPinned || first ? texts.chosen : '{order}'
+  const selection = fill(texts.selection, { name: workspace.name, order: fill(orderText, { order: texts[order] }) })
+  return [selection, fromPlatforms.size > 0 && texts.elsewhere, texts.notChecked].filter(Boolean).join(' ')
 }
