@@ -16,7 +16,8 @@ export const texts = {
   } satisfies Record<Way, string>,
   hints: {
     any: 'Paste it where the testimonials should appear.',
-    wordpress: 'Put it into functions.php of your theme, and write [testimonials] where they should appear.',
+    wordpress:
+      'Put it into functions.php of your theme, and write [testimonials] where they should appear. For a second display, rename “testimonials” and “laurel” in it.',
     php: 'Put it where the testimonials should appear.',
     astro: 'A component. Render the page on demand, or build your site every hour.',
     next: 'A server component of the App Router.',
