@@ -28,8 +28,9 @@ export const shownColumns = [
 /** The columns of where its words first appeared that displays show. The record does not have them. */
 export const shownSourceColumns = ['source', 'sourceName', 'sourceUrl', 'sourceDay', 'incentive']
 
-/** Returns a statement that reads what displays show of the record in `from`, and whether they do. */
-export const selectShown = (from: Sql): Sql => sql`SELECT ${isShownColumn}, ${raw(shownColumns.join())} ${from}`
+/** Returns a statement that reads what displays show of the record in `from`, whether they do, and the picture that links show. */
+export const selectShown = (from: Sql): Sql =>
+  sql`SELECT ${isShownColumn}, pictureFile, ${raw(shownColumns.join())} ${from}`
 
 /** SQL columns of a deleted row that its purge and its event need. */
 export const deletedColumns = sql`workspaceId, ${isShownColumn}, ${hasReceiversColumn}`

@@ -24,8 +24,11 @@ export async function updateTestimonial(c: Context<AppEnv>, id: string, input: T
     rules: [...claimRules(id, input), ...files.rulesFor(id)],
   })
   const { record, version, row, before } = changed
-  const isUnchanged = before?.isShown === 1 && shownColumns.every((name) => row[name] === before[name])
-  const change = displayChange(before?.isShown !== 0, isShown(record))
+  const wasShown = before?.isShown !== 0
+  const isUnchanged = wasShown && shownColumns.every((name) => row[name] === before?.[name])
+  // The picture goes with the words that it shows.
+  const losesPicture = wasShown && !isUnchanged && Boolean(before?.pictureFile)
+  const change = displayChange(wasShown, isShown(record) && !losesPicture)
   await notifyChange(c, record.workspaceId, row, change === 'addition' && isUnchanged ? 'none' : change)
   return { record, version }
 }

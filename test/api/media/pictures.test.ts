@@ -238,3 +238,16 @@ test.each<[string, number, 'PUT' | 'DELETE', NonNullable<Fault['purge']>, number
   const again = await callWithFaults('DELETE', path, { key, fault: { purge: 'succeeds' } })
   expect(again.headers.get('x-purges')).toBe('[]')
 })
+
+test.each([
+  ['its words', { testimonialText: 'New' }, 1],
+  ['what it does not show', { email: 'a@b.example' }, 0],
+])('the cached displays end beyond the limit with a picture whose testimonial changes %s', async (_, body, count) => {
+  await store()
+  const request = { key, body, fault: { purge: 'is beyond the limit' } } as const
+  const purges = async () =>
+    JSON.parse((await callWithFaults('PUT', `/v1/testimonial/${idAt(0)}`, request)).headers.get('x-purges') ?? '')
+  expect(await purges()).toHaveLength(count)
+  await query("UPDATE testimonials SET pictureFile = NULL, testimonialText = 'Old'")
+  expect(await purges()).toEqual([])
+})
