@@ -10,5 +10,5 @@ export const sizeLimits = {
   storedForm: 13_480,
   /** The same with the styles of a dialog, which a button or the page opens. */
   openedForm: 13_870,
-  worker: 138_050,
+  worker: 138_670,
 }

@@ -21,20 +21,20 @@ export const defaultHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** The headers that a 304 keeps, in lower case. */
+/** The headers that a 304 keeps. */
 export const notModifiedHeaders = [
-  'access-control-allow-origin',
-  'cache-control',
-  'cache-tag',
-  'cloudflare-cdn-cache-control',
-  'content-security-policy',
-  'cross-origin-resource-policy',
-  'etag',
-  'link',
-  'referrer-policy',
-  'strict-transport-security',
-  'vary',
-  'x-content-type-options',
-  'x-request-id',
-  'x-robots-tag',
+  'Access-Control-Allow-Origin',
+  'Cache-Control',
+  'Cache-Tag',
+  'Cloudflare-CDN-Cache-Control',
+  'Content-Security-Policy',
+  'Cross-Origin-Resource-Policy',
+  'ETag',
+  'Link',
+  'Referrer-Policy',
+  'Strict-Transport-Security',
+  'Vary',
+  'X-Content-Type-Options',
+  'X-Request-Id',
+  'X-Robots-Tag',
 ]
