@@ -30,7 +30,7 @@ const choiceError = (message: string) => new HTTPException(400, { message })
 export function toSavedDisplay(
   rows: SavedRows,
   settings: SavedSettings,
-  { lang, theme, tab, q }: SavedQuery,
+  { lang, theme, tab, q, cursor }: SavedQuery,
   view: Pick<SavedView, 'id' | 'isInFrame'>,
   origins: Pick<Display, 'origin' | 'mediaOrigin'>,
 ): Display {
@@ -51,7 +51,7 @@ export function toSavedDisplay(
       tabs: getTabs(settings),
       tab: tab ?? null,
       hasSearch: hasSearch(settings),
-      isSearch: q !== undefined,
+      isSearch: q !== undefined && !cursor,
       query: toQuery({ lang, theme }),
     },
   }

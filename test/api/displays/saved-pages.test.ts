@@ -277,6 +277,10 @@ describe('a search', () => {
     expect(await find('words', { only: [idAt(1), idAt(2)] })).toEqual(person(1, 2))
     const path = await store({ search: true, tabs: ['a'], limit: 1 })
     expect(await fetchPages(`${path}?q=words&tab=a`)).toEqual([person(0), person(2), person(3)])
+    // Only the first page says how many there are.
+    const first = (await get(`${path}?q=words&tab=a`)).text
+    const pages = [first, (await get(nextOf(first) ?? '')).text]
+    expect(pages.map((html) => /role="status">([^<]*)</.exec(html)?.[1])).toEqual(['The first 1', ''])
   })
 
   test('looks at the 1,000 newest, and the 1,000 newest of the pinned ones', async () => {

@@ -47,8 +47,8 @@ function found(display: Display, saved: SavedView, { texts, lang }: Language, ha
 }
 
 function viewUrl({ origin }: Display, saved: SavedView, tab: string | null): string {
-  const query = viewQuery(saved, tab)
-  return `${origin}/d/${saved.id}/embed${query.size > 0 ? `?${query}` : ''}`
+  const query = `${viewQuery(saved, tab)}`
+  return `${origin}/d/${saved.id}/embed${query && `?${query}`}`
 }
 
 /** The base of the page for iframes asks for windows, which sandboxed frames cannot open. */
