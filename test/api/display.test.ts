@@ -16,6 +16,7 @@ import {
   workspaceA,
   workspaceB,
 } from '../support/service/harness.ts'
+import { send } from '../support/service/send.ts'
 
 /* What everybody sees of a workspace: which testimonials, what of them, and for how long. */
 
@@ -23,11 +24,9 @@ const paths = ['', '/wall', '/carousel', '/single', '/badge', '/feed.json', '/da
 const shown = { published: 1, stars: 4 }
 
 async function get(path: string, headers: Record<string, string> = {}) {
-  const response = await fetch(new URL(path, browserUrl), { headers })
-  const { status, headers: received } = response
-  const text = await response.text()
-  expect(violations('GET', path, { status, headers: received, text })).toEqual([])
-  return { status, headers: received, text }
+  const response = await send(new URL(path, browserUrl), { method: 'GET', headers })
+  expect(violations('GET', path, response)).toEqual([])
+  return response
 }
 
 const display = (path: string, headers?: Record<string, string>) => get(`/testimonials/${workspaceA}${path}`, headers)

@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { idAt, storeTestimonials } from '../../support/browser/inbox-page.ts'
 import { browserUrl, callWithFaults, query, unknownId, workspaceA, workspaceB } from '../../support/service/harness.ts'
+import { send } from '../../support/service/send.ts'
 
 /* The page of one testimonial, which people share. */
 
 const path = `/testimonials/${workspaceA}/t/${idAt(0)}`
 const shown = { published: 1, firstname: 'Ada', lastname: 'Lovelace', testimonialText: 'The bread is warm.' }
 
-async function get(path: string, headers: Record<string, string> = {}) {
-  const response = await fetch(new URL(path, browserUrl), { headers })
-  return { status: response.status, headers: response.headers, text: await response.text() }
-}
+const get = (path: string, headers: Record<string, string> = {}) =>
+  send(new URL(path, browserUrl), { method: 'GET', headers })
 
 /** Returns the content of a `meta` element. */
 const meta = (text: string, property: string) => new RegExp(`property="${property}" content="([^"]*)"`).exec(text)?.[1]

@@ -14,17 +14,16 @@ import {
   workspaceA,
   workspaceB,
 } from '../../support/service/harness.ts'
+import { send } from '../../support/service/send.ts'
 
 /* What visitors see of a saved display: which testimonials, tabs and search, and for how long. */
 
 const shown = { published: 1, stars: 4 }
 
 async function get(path: string, headers: Record<string, string> = {}) {
-  const response = await fetch(new URL(path, browserUrl), { headers })
-  const { status, headers: received } = response
-  const text = await response.text()
-  expect(violations('GET', path, { status, headers: received, text })).toEqual([])
-  return { status, headers: received, text }
+  const response = await send(new URL(path, browserUrl), { method: 'GET', headers })
+  expect(violations('GET', path, response)).toEqual([])
+  return response
 }
 
 /** Stores a display with these settings, and returns its path. */

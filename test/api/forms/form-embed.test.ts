@@ -15,6 +15,7 @@ import {
   workspaceA,
   workspaceB,
 } from '../../support/service/harness.ts'
+import { send } from '../../support/service/send.ts'
 
 /* `/f/{formId}.json` and `/f/{formId}.js`: what pages get of a stored form. */
 
@@ -24,10 +25,8 @@ const settings = {
   questions: [{ id: 'q1', text: 'What did you need?', hint: 'A number helps.' }],
 }
 
-const get = async (path: string, headers: Record<string, string> = {}) => {
-  const response = await fetch(new URL(path, browserUrl), { headers })
-  return { status: response.status, headers: response.headers, text: await response.text() }
-}
+const get = (path: string, headers: Record<string, string> = {}) =>
+  send(new URL(path, browserUrl), { method: 'GET', headers })
 
 const getWithFault = (path: string, fault: Fault) => callWithFaults('GET', path, { fault })
 
