@@ -266,6 +266,12 @@ describe('the editor', () => {
     await page.unroute('**/displays/preview')
     await button(page, 'Try again').click()
     await preview(page).locator('.laurel-tiles').waitFor()
+    // The page that is drawn follows the one that the display is for.
+    const darkPage = page.getByLabel('Dark page')
+    await page.getByLabel('Colours of the page').selectOption('Always dark')
+    await expect.poll(() => darkPage.isChecked()).toBe(true)
+    await page.getByLabel('Colours of the page').selectOption('Always light')
+    await expect.poll(() => darkPage.isChecked()).toBe(false)
   })
 
   test('has one snippet, which can keep room, and the recipes of this display', async () => {

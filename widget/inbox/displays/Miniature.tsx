@@ -5,11 +5,10 @@ type Box = { x: number; y: number; w: number; h: number; isFirst: boolean; index
 type Place = [x: number, y: number, width: number, height: number]
 
 const columns: Place[] = [
-  [6, 6, 42, 44],
-  [52, 6, 42, 25],
-  [52, 35, 42, 25],
-  [6, 54, 42, 20],
-  [52, 64, 42, 20],
+  [6, 6, 42, 34],
+  [52, 6, 42, 22],
+  [52, 32, 42, 34],
+  [6, 44, 42, 22],
 ]
 const lines: Place[] = [
   [6, 6, 88, 12],

@@ -1,5 +1,4 @@
 import type { Design, DisplayLayout } from '../../../shared/displays/designs.ts'
-import { plural } from '../state/en.ts'
 
 /** The English texts that the list of displays and their editor share. */
 export const texts = {
@@ -30,5 +29,4 @@ export const texts = {
   linkText: 'What people say',
   closed: 'Only you can read your testimonials: visitors see none of your displays.',
   openThem: 'Change who can read them',
-  testimonials: (count: number) => plural(count, 'testimonial', 'testimonials'),
 }

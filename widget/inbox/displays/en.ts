@@ -80,7 +80,6 @@ export const texts = {
   min: 'Length',
   anyLength: 'Any',
   atLeast: (count: number) => `At least ${count} characters`,
-  more: 'Which of the newest',
 
   list: 'Published testimonials',
   listHint:
@@ -136,9 +135,9 @@ export const texts = {
   visitorsSummary: (tabs: number, search: boolean, link: boolean) =>
     [
       ...(tabs > 0 ? [plural(tabs, 'tab', 'tabs')] : []),
-      ...(search ? ['search'] : []),
-      ...(link ? ['link to your form'] : []),
-    ].join(', ') || 'Only the words',
+      ...(search ? ['Search'] : []),
+      ...(link ? ['Link to your form'] : []),
+    ].join(' · ') || 'Only the words',
   tabs: 'Tabs',
   tabsHint: 'Visitors see these names.',
   noTags: 'Tag testimonials in the inbox first: each tag can become a tab.',
@@ -146,7 +145,7 @@ export const texts = {
   tabCount: (tag: string, count: number, hasMore: boolean) => `${tag} (${count}${hasMore ? '+' : ''})`,
   moreTags: 'Look for tags in 100 more',
   searchField: 'Search',
-  searchFieldHint: 'Visitors search in what they can read, and in nothing else.',
+  searchFieldHint: 'Visitors search only in what they can read.',
   link: 'Link to your form',
 
   words: 'Words',

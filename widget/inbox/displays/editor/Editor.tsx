@@ -60,6 +60,7 @@ export function Editor({ editor, workspaceId }: Props) {
       <PreviewPane
         preview={preview}
         layout={settings.layout ?? 'wall'}
+        theme={settings.theme}
         onTab={setTab}
         isFull={showsPreview}
         onClose={() => setShowsPreview(false)}

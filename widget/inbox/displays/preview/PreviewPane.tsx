@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { DisplayLayout } from '../../../../shared/displays/designs.ts'
+import type { SavedSettings } from '../../../../shared/displays/saved-display.ts'
 import { wide } from '../../state/navigation.ts'
 import { CheckField } from '../../ui/editors/CheckField.tsx'
 import { BackIcon } from '../../ui/Icon.tsx'
@@ -15,6 +16,7 @@ const widthNames: readonly Width[] = ['page', 'tablet', 'phone']
 type Props = {
   preview: ReturnType<typeof usePreview>
   layout: DisplayLayout
+  theme: SavedSettings['theme']
   onTab: (tab: string) => void
   /** It covers the screen, where that is too narrow for both. */
   isFull: boolean
@@ -24,10 +26,12 @@ type Props = {
 }
 
 /** The display as the service draws it, on a page of a width that is light or dark. */
-export function PreviewPane({ preview, layout, onTab, isFull, onClose, onSkip }: Props) {
+export function PreviewPane({ preview, layout, theme, onTab, isFull, onClose, onSkip }: Props) {
   const [width, setWidth] = useState<Width>(wide.matches ? 'page' : 'phone')
   const [isDark, setIsDark] = useState(false)
   const [status, setStatus] = useState('')
+  // A display that is always dark is made for a page that is.
+  useEffect(() => setIsDark(theme === 'dark'), [theme])
   const back = useRef<HTMLButtonElement>(null)
   const [stage, scale] = useScale(widths[width])
   const { fragment, isFailed, draw } = preview

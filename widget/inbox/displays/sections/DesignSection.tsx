@@ -118,7 +118,7 @@ function Drawings<Value extends Design | DisplayLayout>(props: DrawingsProps<Val
   return (
     <fieldset>
       <legend>{legend}</legend>
-      <div class={values.length === 4 ? 'drawings four' : 'drawings'}>
+      <div class={`drawings ${name}`}>
         {values.map((one) => (
           <label key={one}>
             <input type="radio" name={name} value={one} checked={one === value} onChange={() => onChange(one)} />

@@ -60,7 +60,8 @@ export async function Testimonials() {
     </>
   )
 }`,
-  build: ({ html }: Urls) => `curl --fail --silent --show-error --max-time 2 --output testimonials.html \\
-  ${html}`,
+  build: ({ html, css }: Urls) => `curl --fail --silent --show-error --max-time 2 --output testimonials.html \\
+  ${html}
+# Add <link rel="stylesheet" href="${css}">`,
 }
 export type Recipe = keyof typeof recipes

@@ -29,15 +29,15 @@ export function TickList({ ids, shown, onChange }: Props) {
     <fieldset class="ticking" aria-label={texts.list}>
       <p class="hint">{texts.listHint}</p>
       <div class="bar">
-        <input
-          type="search"
-          class="grow"
-          aria-label={texts.search}
-          placeholder={texts.search}
-          maxLength={100}
-          value={filters.q}
-          onInput={({ currentTarget }) => shown.filter({ q: currentTarget.value })}
-        />
+        <label class="field grow">
+          <span>{texts.search}</span>
+          <input
+            type="search"
+            maxLength={100}
+            value={filters.q}
+            onInput={({ currentTarget }) => shown.filter({ q: currentTarget.value })}
+          />
+        </label>
         {tags.length > 0 && (
           <ChoiceField
             label={texts.searchTag}
