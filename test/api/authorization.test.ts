@@ -121,7 +121,7 @@ const uploads = [
   '/v1/contacts/upload-image',
 ].map((path): Endpoint => ({ method: 'POST', path: `${path}/:id`, successStatus: 200, isUpload: true }))
 
-const picture = { path: '/v1/inbox/testimonials/:id/picture', isInbox: true } as const
+const picture = { path: '/v1/inbox/testimonials/:id/picture', isForOwner: true, isInbox: true } as const
 
 const endpoints: Endpoint[] = [
   ...['testimonial', 'contacts'].flatMap((resource): Endpoint[] => {

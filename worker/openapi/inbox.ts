@@ -239,6 +239,7 @@ export const inbox = defineResource({
       },
     ),
     route.put('/v1/inbox/testimonials/{id}/picture', 'setPicture', 'Set the picture to share', {
+      caller: 'owner key',
       versioned: true,
       description: `Stores a PNG or JPEG of at most ${limits.pictureBytes / 1_000_000} MB and ${limits.pictureSide.toLocaleString('en')} pixels a side, which links to the testimonial show, and returns its new URL. Everybody can read it while displays show the testimonial. A change of its words or its author’s names removes it, and so do displays that begin to show less of names, and a refused or withdrawn consent to advertising, with which none can be set.`,
       upload: 'picture',
@@ -246,6 +247,7 @@ export const inbox = defineResource({
       errors: [501],
     }),
     route.delete('/v1/inbox/testimonials/{id}/picture', 'removePicture', 'Remove the picture to share', {
+      caller: 'owner key',
       versioned: true,
       response: noContent('The testimonial has no picture.'),
     }),

@@ -9,7 +9,7 @@ import { callBucket } from '../media/bucket.ts'
 import { announceObject } from '../media/key-files.ts'
 import { newObject } from '../media/objects.ts'
 import { cleanPicture, removePicture, requirePictureConsent, setPicture } from '../media/pictures.ts'
-import { requireCaller } from '../middleware/auth.ts'
+import { requireOwner } from '../middleware/auth.ts'
 import { formatEtag } from '../middleware/etag.ts'
 import { mediaCapacity, mediaHosts, requireBucket } from '../middleware/media.ts'
 import { checkPictureHeaders, readPicture } from '../middleware/picture.ts'
@@ -17,7 +17,7 @@ import { createScope } from '../middleware/scope.ts'
 
 /** The routes of the picture that links to a testimonial show. */
 export const pictures = createApp()
-  .put('/testimonials/:id/picture', requireBucket, checkPictureHeaders, requireCaller, async (c) => {
+  .put('/testimonials/:id/picture', requireBucket, checkPictureHeaders, requireOwner, async (c) => {
     const id = canonicalId(c.req.param('id'))
     const checked = await createScope(c)
     // Before the body is read.
@@ -33,7 +33,7 @@ export const pictures = createApp()
     await purgeDisplay(c, record.workspaceId, displayChange(false, isShown(record)))
     return c.json({ url }, 200, { ETag: formatEtag(version) })
   })
-  .delete('/testimonials/:id/picture', requireCaller, async (c) => {
+  .delete('/testimonials/:id/picture', requireOwner, async (c) => {
     const { record, before } = await removePicture(await createScope(c), canonicalId(c.req.param('id')))
     const wasShown = isShown(record) && before?.hadPicture !== 0
     await purgeDisplay(c, record.workspaceId, displayChange(wasShown, false))
