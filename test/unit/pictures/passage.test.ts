@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutPassage, initialPassage, toSentences } from '../../../widget/inbox/picture/passage.ts'
+import { cutPassage, initialPassage, toMark, toSentences } from '../../../widget/inbox/picture/passage.ts'
 
 const words = 'One went home. Two stayed, and laughed.\n\nThree came back.'
 const sentences = toSentences(words)
@@ -19,5 +19,12 @@ describe('the passage of a picture', () => {
     expect(cutPassage(words, sentences, [1, 1])).toBe('… Two stayed, and laughed. …')
     expect(cutPassage(words, sentences, [1, 2])).toBe('… Two stayed, and laughed.\n\nThree came back.')
     expect(cutPassage(words, sentences, [0, 0])).toBe('One went home. …')
+  })
+
+  it('has a mark at the highlight, unless there is nothing else', () => {
+    expect(toMark('… Two stayed, and laughed.', 'Two stayed')).toBe('Two stayed')
+    expect(toMark('… Two stayed, and laughed. …', 'Two stayed, and laughed.')).toBe(null)
+    expect(toMark(words, words)).toBe(null)
+    expect(toMark(words, null)).toBe(null)
   })
 })

@@ -1,6 +1,5 @@
 /** The English texts of the place that draws a testimonial as a picture. */
 export const texts = {
-  intro: 'Drawn in your browser, from the words as they are. Nothing leaves this device until you use it.',
   back: 'Back to the testimonial',
   notShown: 'Visitors do not see this testimonial. Publish it first.',
   given: (day: string) => `Agreed to advertising on ${day}.`,
@@ -10,7 +9,7 @@ export const texts = {
   withdrawn: (day: string) => `Took back the consent to advertising on ${day}, so there is no picture.`,
   unknownConsent: 'The consents could not be loaded, so there is no picture yet.',
   words: 'Words',
-  wordsHint: 'One passage in one piece. What is left out before or after it becomes “…”.',
+  wordsHint: 'One passage. What is left out before or after it becomes “…”.',
   from: 'From',
   to: 'To',
   size: 'Size',
@@ -26,7 +25,7 @@ export const texts = {
   show: 'Show',
   parts: { stars: 'Stars', portrait: 'Portrait', role: 'Role and company' },
   description: 'Description for people who cannot see it',
-  descriptionHint: 'Networks call it alternative text. Paste it there when you post the picture.',
+  descriptionHint: 'Networks call it alternative text. Paste it when you post the picture.',
   copyDescription: 'Copy description',
   download: 'Download',
   copy: 'Copy picture',

@@ -37,7 +37,8 @@ export function layOut({ text, highlight, lang }: Words, size: Size, palette: Pa
     overflowWrap: 'anywhere',
     textRendering: 'geometricPrecision',
   })
-  Object.assign(box, { dir: 'auto', lang, textContent: text })
+  // “…” does not begin a line.
+  Object.assign(box, { dir: 'auto', lang, textContent: text.replace(/ …$/, '\u00a0…') })
   document.body.append(box)
   try {
     const fits = (letters: number) => {
@@ -60,7 +61,9 @@ export function layOut({ text, highlight, lang }: Words, size: Size, palette: Pa
       box.textContent = characters.slice(0, count).join('')
       return box.offsetHeight <= room
     })
-    return { ...measured, excess: characters.length - length }
+    // The rest would stand behind the name.
+    const lines = measured.lines.filter(({ y }) => y < room)
+    return { ...measured, lines, excess: characters.length - length }
   } finally {
     box.remove()
   }

@@ -24,3 +24,7 @@ export function cutPassage(words: string, sentences: Sentence[], [from, to]: [nu
   const passage = words.slice(first.start, last.end)
   return `${from > 0 ? '… ' : ''}${passage}${to < sentences.length - 1 ? ' …' : ''}`
 }
+
+/** Returns the part of a passage to mark: the highlight, unless there is nothing else. */
+export const toMark = (passage: string, highlight: string | null) =>
+  passage.replaceAll('…', '').trim() === highlight ? null : highlight

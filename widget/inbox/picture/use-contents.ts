@@ -8,6 +8,7 @@ import { request } from '../state/api.ts'
 import { useResource } from '../ui/hooks/use-resource.ts'
 import type { Contents } from './draw.ts'
 import { texts } from './en.ts'
+import { toMark } from './passage.ts'
 
 /** Everything that a picture can show. */
 export type Subject = {
@@ -56,7 +57,7 @@ export function toContents({ item, workspace, photo, logo }: Subject, text: stri
   const platform = item.source && isPlatform(item.source) ? sourceLabel(item.source, item.sourceName) : ''
   return {
     text,
-    highlight: item.highlight === item.testimonialText ? null : item.highlight,
+    highlight: toMark(text, item.highlight),
     lang: '',
     name,
     initials: initials(name),
