@@ -88,7 +88,6 @@ export type InboxBulkChange = z.output<typeof InboxBulkChange>
 /** The result for one testimonial of a bulk change. */
 export type InboxBulkResult = { id: string; ok: true; etag: string } | { id: string; ok: false; error: string }
 
-const starsRule = `must be a whole number from 0 to ${limits.stars}`
 const wordsRule = `must be 1 to ${limits.searchWords} words of at most ${limits.search} characters together`
 
 const limit = pageLimit(limits.inboxPageSize, 50)
@@ -108,7 +107,7 @@ export const InboxQuery = z.strictObject({
       }),
     ),
   ),
-  stars: z.optional(wholeNumber(starsRule, 0, limits.stars)),
+  stars: z.optional(wholeNumber(0, limits.stars)),
   tag: z.optional(z.string()),
   consent: z.optional(z.enum(['yes', 'no'], { error: 'must be yes or no' })),
   changed: changedBy,

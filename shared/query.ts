@@ -9,13 +9,14 @@ import { testimonialState } from './testimonial-state.ts'
 export const invalidCursorMessage = 'is not a cursor for this list'
 
 /** The number of records on a page: at most `max`, and by default `initial`. */
-export function pageLimit(max: number, initial: number) {
-  const rule = `must be a whole number from 1 to ${max}`
-  return z._default(wholeNumber(rule, 1, max), initial).register(z.globalRegistry, { default: initial })
-}
+export const pageLimit = (max: number, initial: number) =>
+  z._default(wholeNumber(1, max), initial).register(z.globalRegistry, { default: initial })
+
+/** Returns the rule broken by what is no whole number from `min` to `max`. */
+export const wholeNumberRule = (min: number, max: number) => `must be a whole number from ${min} to ${max}`
 
 /** A whole number in a query. For the OpenAPI document, zod only knows a string: type and range are registered. */
-export const wholeNumber = (rule: string, min: number, max: number) =>
+export const wholeNumber = (min: number, max: number, rule = wholeNumberRule(min, max)) =>
   z
     .pipe(
       validText(rule, (value) => /^\d{1,9}$/.test(value) && min <= +value && +value <= max),

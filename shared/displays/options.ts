@@ -33,13 +33,11 @@ const ids = (isSet: boolean) =>
   )
 
 const partsRule = `must be some of ${cardParts.join(', ')}, separated by commas`
-/** The rule for the number of characters after which a text is cut. */
+/** The rule for the number of characters after which a text is cut, and the part of it that is no range. */
 export const clipRule = 'must be 0, or a whole number from 120 to 2000'
+export const clipCheck = z.refine<number>((value) => value === 0 || value >= 120, { error: clipRule })
 const columnsRule = 'must be auto, or a whole number from 1 to 4'
-const levelRule = 'must be a whole number from 2 to 6'
-const minRule = 'must be a whole number from 0 to 1000'
 const writeRule = 'must be 0 or 1'
-const radiusRule = 'must be a whole number from 0 to 40'
 const tagRule = `must be 1 to ${limits.tag} characters`
 
 /** The options whose values are text, in a query as in the settings of a saved display. */
@@ -57,14 +55,10 @@ const selection = {
   only: ids(true),
   first: ids(false),
   tag: z.optional(textOptions.tag),
-  min: z._default(wholeNumber(minRule, 0, 1000), 0),
+  min: z._default(wholeNumber(0, 1000), 0),
 }
 
-const clip = (initial: number) =>
-  z._default(
-    wholeNumber(clipRule, 0, 2000).check(z.refine((value) => value === 0 || value >= 120, { error: clipRule })),
-    initial,
-  )
+const clip = (initial: number) => z._default(wholeNumber(0, 2000, clipRule).check(clipCheck), initial)
 
 const wholeText = clip(0)
 
@@ -93,7 +87,7 @@ const card = {
 /** Returns a colour without `#`, in lower case. */
 export const canonicalColor = (color: string) => color.replace('#', '').toLowerCase()
 
-const level = z._default(wholeNumber(levelRule, 2, 6), 2)
+const level = z._default(wholeNumber(2, 6), 2)
 const columns = z._default(z.enum(['auto', '1', '2', '3', '4'], { error: columnsRule }), 'auto')
 const limit = pageLimit(limits.displayedPageSize, 12)
 const cursor = ListQuery.shape.cursor
@@ -101,7 +95,7 @@ const cursor = ListQuery.shape.cursor
 const frame = {
   theme: z._default(textOptions.theme, 'auto'),
   color: z.optional(z.pipe(textOptions.color, z.transform(canonicalColor))),
-  radius: z.optional(wholeNumber(radiusRule, 0, 40)),
+  radius: z.optional(wholeNumber(0, 40)),
 }
 
 /**
@@ -126,8 +120,7 @@ export const displayQueries = {
 }
 export type DisplayPath = keyof typeof displayQueries
 
-const sizeRule = 'must be a whole number from 1 to 4096'
-const size = z.optional(wholeNumber(sizeRule, 1, 4096))
+const size = z.optional(wholeNumber(1, 4096))
 
 /**
  * The parameters of `/oembed` (https://oembed.com); any `format` but `json` gets 501. Consumers send parameters of their own,

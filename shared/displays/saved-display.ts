@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { dateTimeColumn, idColumn, jsonColumn } from '../columns.ts'
 import { canonicalId, choice, limitedArray, requiredText, validText } from '../fields.ts'
 import * as limits from '../limits.ts'
+import { wholeNumberRule } from '../query.ts'
 import { designs, layouts } from './designs.ts'
-import { canonicalColor, cardParts, clipRule, type DisplayOptions, textOptions } from './options.ts'
+import { canonicalColor, cardParts, clipCheck, clipRule, type DisplayOptions, textOptions } from './options.ts'
 
 /*
  * Displays that are kept on the server. Their settings are the options of a display as JSON, and what only a saved one has: layout,
@@ -12,7 +13,7 @@ import { canonicalColor, cardParts, clipRule, type DisplayOptions, textOptions }
  */
 
 /** A whole number from `min` to `max`. */
-const integer = (min: number, max: number, rule = `must be a whole number from ${min} to ${max}`) =>
+const integer = (min: number, max: number, rule = wholeNumberRule(min, max)) =>
   z.int({ error: rule }).check(z.gte(min, { error: rule }), z.lte(max, { error: rule }))
 
 const idsRule = `must be an array of at most ${limits.displayedPageSize} ids`
@@ -45,9 +46,7 @@ export const SavedSettings = z.strictObject(
     first: z.optional(ids),
     tag: z.optional(textOptions.tag),
     min: z.optional(integer(0, 1000)),
-    clip: z.optional(
-      integer(0, 2000, clipRule).check(z.refine((value) => value === 0 || value >= 120, { error: clipRule })),
-    ),
+    clip: z.optional(integer(0, 2000, clipRule).check(clipCheck)),
     show: z.optional(limitedArray(partsRule, cardParts.length, z.enum(cardParts, { error: partsRule }))),
     lang: z.optional(textOptions.lang),
     write: z.optional(isTrue),

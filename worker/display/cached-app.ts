@@ -8,6 +8,7 @@ import { formsTag, formTag, workspaceTag } from './cache-tags.ts'
 import {
   type Content,
   cacheHeaders,
+  frameHeaders,
   html,
   htmlContent,
   noIndex,
@@ -142,7 +143,7 @@ const page = (path: 'page' | 'embed'): Renderer => ({
     const next = nextUrl(display, nextQuery, path === 'embed' ? '/embed' : '')
     if (path === 'embed') {
       const body = embedPage(display, language, section('wall', display, language, next), style)
-      return htmlContent(display, body, style, { 'X-Robots-Tag': 'noindex, indexifembedded' })
+      return htmlContent(display, body, style, frameHeaders)
     }
     // Search engines treat each page of a list as one of its own.
     const canonical = pageUrl(display) + (query.has('cursor') ? `?${query}` : '')

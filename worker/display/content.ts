@@ -33,6 +33,9 @@ export const cacheHeaders = {
 /** Tells search engines not to list a response. */
 export const noIndex = { 'X-Robots-Tag': 'noindex' }
 
+/** Tells search engines not to list a page for iframes, but to read it with the page around it. */
+export const frameHeaders = { 'X-Robots-Tag': 'noindex, indexifembedded' }
+
 /** The inputs of a page's Content Security Policy. */
 type PagePolicy = { styleHash?: string; mediaOrigin?: string; hasRemotePhotos?: boolean; hasSearch?: boolean }
 

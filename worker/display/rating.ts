@@ -6,10 +6,11 @@ import { unpublishedSources } from '../../shared/provenance/sources.ts'
 import type { DisplaySettings } from '../../shared/workspace/display-settings.ts'
 import { query, type Row } from '../db/query.ts'
 import type { AppEnv } from '../env.ts'
+import type { Display } from './pages/display.ts'
 import { openWorkspaceSql, shownSql } from './statements.ts'
 
 /** The average of the ratings of a workspace, and how many there are; `null` without any. */
-export type Rating = { average: number; count: number } | null
+export type Rating = Display['rating']
 
 // Ratings of other platforms are theirs: Google's guideline on review snippets forbids aggregating them.
 const isOwnRating = raw(`coalesce(source, '') IN ('', '${unpublishedSources.join("', '")}')`)

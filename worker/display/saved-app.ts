@@ -3,7 +3,7 @@ import type { SavedSettings } from '../../shared/displays/saved-display.ts'
 import { SavedQuery } from '../../shared/displays/saved-query.ts'
 import { createApp } from '../env.ts'
 import { limitCostlyDisplay, limitDisplays } from '../middleware/rate-limit.ts'
-import { html, htmlContent, noIndex, respondCached, toOrigins } from './content.ts'
+import { frameHeaders, html, htmlContent, noIndex, respondCached, toOrigins } from './content.ts'
 import { embedPage } from './pages/pages.ts'
 import { assertChoice, nextUrl, renderSaved, savedStyle, toSavedDisplay } from './saved-page.ts'
 import { readSaved, readSettings, savedSql } from './saved-statements.ts'
@@ -12,7 +12,7 @@ import { readSaved, readSettings, savedSql } from './saved-statements.ts'
 export const savedPages = createApp()
   .get('/:origin/:id/css', limitDisplays, async (c) => {
     const id = c.req.param('id')
-    const row = await readSettings(c.env.DB, savedSql(id))
+    const row = await readSettings(c.env.DB, id)
     if (!row) throw noDisplayError()
     const body = await savedStyle(c, id, parseSettings(row.settings))
     const headers = { 'Content-Type': 'text/css; charset=UTF-8', ...noIndex }
@@ -36,8 +36,6 @@ export const savedPages = createApp()
       : html(fragment)
     return respondCached(c, { body, headers: { ...headers, ...(query.q && searchHeaders) } }, display.workspace.id)
   })
-
-const frameHeaders = { 'X-Robots-Tag': 'noindex, indexifembedded' }
 
 /** No shared cache keeps the words of a search, and no search engine lists its results. */
 const searchHeaders = {

@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { displayOrders } from '../../shared/displays/options.ts'
 import { type SavedQuery, splitWords } from '../../shared/displays/saved-query.ts'
-import { queryBatch, type Row } from '../db/query.ts'
+import { query, type Row } from '../db/query.ts'
 import { type Choice, candidateCount, readPage } from './page-statements.ts'
 import { type Rating, ratingSql, toRating } from './rating.ts'
 import { type DisplayRows, workspaceColumns } from './statements.ts'
@@ -20,10 +20,10 @@ export const savedSql = (id: string) =>
   sql`settings FROM displays CROSS JOIN workspaces ON workspaces.id = displays.workspaceId
     WHERE displays.id = ${id} AND display = 'open'`
 
-/** Returns the settings of a display, as JSON, or `undefined` unless there is one. */
-export async function readSettings(db: D1Database, from: Sql): Promise<Row | undefined> {
-  const { results } = await queryBatch(db, [sql`SELECT workspaces.id AS workspaceId, ${from}`])
-  return results[0]?.[0]
+/** Returns a display's settings, as JSON, and its workspace's id; `undefined` unless there is one and the workspace is open. */
+export async function readSettings(db: D1Database, id: string): Promise<Row | undefined> {
+  const [row] = await query(db, sql`SELECT workspaces.id AS workspaceId, ${savedSql(id)}`)
+  return row
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   pageUrl,
   permalinkUrl,
 } from './display.ts'
-import { find } from './find.ts'
+import { find, sameFrame } from './find.ts'
 import { formatNumber } from './formats.ts'
 import { photo, video } from './media.ts'
 import { quote } from './quote.ts'
@@ -55,8 +55,7 @@ export function section(layout: Layout, display: Display, language: Language, ne
     saved && (saved.tabs.length > 0 || saved.hasSearch) && find(display, saved, language, nextUrl !== undefined)
   return html`<section class="laurel${names}${ownClass(display)}" lang="${lang}" dir="${dir}">
 ${hasHeading && html`${title}${choice}`}${hasItems && list}${
-  // The base of the page for iframes asks for windows, which sandboxed frames cannot open.
-  nextUrl && button('next', nextUrl, texts.showMore, raw(' target="_self"'))
+  nextUrl && button('next', nextUrl, texts.showMore, sameFrame)
 }${
   options.write !== '0' && button('write', formUrl(display), texts.write)
 }${hasHeading && note(display, language)}</section>

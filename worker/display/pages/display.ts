@@ -9,8 +9,8 @@ import { matchLocale } from '../../lib/locales.ts'
 import type { Poster } from '../testimonial.ts'
 
 /**
- * A saved display as its visitors see it: the tags that are its tabs, the one they chose, and whether they see the results of a
- * search. The words of a search are never part of it. In a frame, its links stay there.
+ * A saved display as its visitors see it: the tags that are its tabs, the one they chose, and whether they see the first page of
+ * a search. The words of a search are never part of it. In a frame, its links stay there.
  */
 export type SavedView = {
   id: string
@@ -37,6 +37,7 @@ export type Display = {
   fromPlatforms: ReadonlySet<string>
   /** True if pinned ones come first. */
   hasPinned: boolean
+  /** The average of the ratings, and how many there are; `null` without any, or if it shows none. */
   rating: { average: number; count: number } | null
   /** `null` for a display that has no record: its options are in the URL. */
   saved: SavedView | null

@@ -51,8 +51,10 @@ function viewUrl({ origin }: Display, saved: SavedView, tab: string | null): str
   return `${origin}/d/${saved.id}/embed${query && `?${query}`}`
 }
 
-/** The base of the page for iframes asks for windows, which sandboxed frames cannot open. */
-const frameTarget = ({ isInFrame }: SavedView) => isInFrame && raw(' target="_self"')
+/** Keeps a link in its frame: the base of the page for iframes asks for windows, which sandboxed frames cannot open. */
+export const sameFrame = raw(' target="_self"')
+
+const frameTarget = ({ isInFrame }: SavedView) => isInFrame && sameFrame
 
 function viewQuery({ query }: SavedView, tab: string | null): URLSearchParams {
   const view = new URLSearchParams(query)
