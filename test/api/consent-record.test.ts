@@ -103,6 +103,8 @@ describe('Accept', () => {
     ['text/html;q=0', 'application/json'],
     ['text/plain', 'application/json'],
     ['text/html', 'text/html; charset=UTF-8'],
+    ['text/html;charset=utf-8, application/json', 'text/html; charset=UTF-8'],
+    ['text/html-x', 'application/json'],
     ['application/json;q=0.5, text/html', 'text/html; charset=UTF-8'],
     [browser, 'text/html; charset=UTF-8'],
   ])('%s gets %s', async (accept, type) => {

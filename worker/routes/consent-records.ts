@@ -20,9 +20,11 @@ const readTexts = createAssetReader<ConsentRecordTexts>('/assets/consent-record-
 /** The routes of records of consent, below `/v1/testimonial` for API keys and below `/inbox/api/{workspaceId}/testimonial`. */
 export const consentRecords = createApp().get('/:id/consent-record', requireCaller, async (c) => {
   c.header('Vary', 'Accept', { append: true })
-  const accepted = parseAccepted(c.req.header('Accept')).find((type) => /^(application\/json|text\/html)$/i.test(type))
+  // With its parameters, as in `text/html;charset=utf-8`.
+  const types = parseAccepted(c.req.header('Accept'))
+  const accepted = types.find((type) => /^(application\/json|text\/html)\s*(;|$)/i.test(type))
   // Below /inbox, pages are for documents only: see inbox-pages.ts.
-  if (accepted?.toLowerCase() === 'text/html' && !c.get('isInbox')) {
+  if (/^text/i.test(accepted ?? '') && !c.get('isInbox')) {
     const response = await respondConsentPage(c, c.req.param('id'))
     response.headers.set('Content-Security-Policy', contentSecurityPolicy)
     return response
