@@ -26,7 +26,9 @@ test('shows the card, a link to all, and what networks show of it', async () => 
   expect(text).toContain('<title>Ada Lovelace about Corner &amp; Shop</title>')
   expect(text).toContain(`<link rel="canonical" href="${url}">`)
   expect(text).toContain(`<a href="${new URL(`/testimonials/${workspaceA}`, browserUrl)}">All testimonials</a>`)
-  expect(text).toMatch(/laurel-single.*The <mark>bread<\/mark>.*Thank you!.*\/form\/.*, picked by hand\. It has not been verified/s)
+  expect(text).toMatch(
+    /laurel-single.*The <mark>bread<\/mark>.*Thank you!.*\/form\/.*, picked by hand\. It has not been verified/s,
+  )
   expect({
     title: meta(text, 'og:title'),
     description: meta(text, 'og:description'),
