@@ -8,3 +8,6 @@ export type DisplayLayout = (typeof layouts)[number]
 
 /** The colour schemes of displays; `auto`, the default, follows the page. */
 export const themes = ['auto', 'light', 'dark'] as const
+
+/** Matches a colour of displays: three or six hexadecimal digits. */
+export const colorPattern = /^#?(?:[\dA-Fa-f]{3}){1,2}$/

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { canonicalId, choice, matchingText } from '../fields.ts'
 import * as limits from '../limits.ts'
 import { ListQuery, pageLimit, wholeNumber } from '../query.ts'
-import { designs, themes } from './designs.ts'
+import { colorPattern, designs, themes } from './designs.ts'
 
 /*
  * The options that choose and arrange the testimonials on an owner's site. None carries words, and none filters or sorts by stars.
@@ -47,7 +47,7 @@ export const textOptions = {
   lang: matchingText('must be a language tag, such as en or pt-BR', /^[A-Za-z]{2,8}(-[A-Za-z\d]{1,8}){0,4}$/),
   theme: choice(themes),
   design: choice(designs),
-  color: matchingText('must be a colour such as 1f6b4a or #1f6b4a', /^#?(?:[\dA-Fa-f]{3}){1,2}$/),
+  color: matchingText('must be a colour such as 1f6b4a or #1f6b4a', colorPattern),
 }
 
 const selection = {

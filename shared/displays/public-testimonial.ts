@@ -21,10 +21,10 @@ export const PublicSource = z.object({
 export type PublicSource = z.output<typeof PublicSource>
 
 /** The workspace's reply to a testimonial, with the day of its last change. */
-export const PublicReply = z.object({ text: z.string(), day: z.iso.date() })
+const PublicReply = z.object({ text: z.string(), day: z.iso.date() })
 
 /** A question with its answer, which is a part of the text. */
-export const PublicAnswer = z.object({ question: z.string(), answer: z.string() })
+const PublicAnswer = z.object({ question: z.string(), answer: z.string() })
 
 /** A testimonial as everybody may see it. */
 export const PublicTestimonial = z.object({

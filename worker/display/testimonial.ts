@@ -40,7 +40,7 @@ export function toPublicTestimonial(
 }
 
 /** Returns a row's reply with its day, if it has one. */
-export const toPublicReply = ({ reply, replied }: Record<string, unknown>): PublicTestimonial['reply'] =>
+const toPublicReply = ({ reply, replied }: Record<string, unknown>): PublicTestimonial['reply'] =>
   typeof reply === 'string' && reply.trim() ? { text: reply, day: String(replied).slice(0, 10) } : null
 
 /** Returns the answers that a text consists of, with their questions; null if the author has written another text since. */

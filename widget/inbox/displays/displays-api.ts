@@ -5,7 +5,7 @@ import { request, requestPage } from '../state/api.ts'
 export type StoredRow = { body: SavedDisplay; etag: string }
 
 /** The content of a new display. */
-export type NewDisplay = { name: string; settings: SavedSettings }
+type NewDisplay = { name: string; settings: SavedSettings }
 
 /** The requests about the displays of a workspace. Each throws ApiError, or NetworkError without a response. */
 export const displaysApi = (workspaceId: string) => ({

@@ -15,7 +15,6 @@ export const texts = {
     rows: 'Rows',
     spotlight: 'Spotlight',
   } satisfies Record<Design, string>,
-  orders: { newest: 'newest', oldest: 'oldest', daily: 'in another order each day' },
   selection: {
     first: 'The first of those you ticked',
     one: { newest: 'The newest', oldest: 'The oldest', daily: 'Another one each day' },

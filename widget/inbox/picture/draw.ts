@@ -6,8 +6,6 @@ import { type Size, type SizeName, sizes } from './sizes.ts'
 export type Contents = {
   text: string
   highlight: string | null
-  /** The language of the words, or `""`. */
-  lang: string
   name: string
   initials: string
   /** Below the name: the role, and where the words first appeared. */
@@ -31,7 +29,8 @@ export function draw(canvas: HTMLCanvasElement, contents: Contents, style: Style
   const size: Size = sizes[style.size]
   const { width, height, margin, scale } = size
   const palette = createPalette(style.look, parseColor(style.accent))
-  Object.assign(canvas, { width, height, lang: contents.lang })
+  // The language of the words is unknown.
+  Object.assign(canvas, { width, height, lang: '' })
   const context = canvas.getContext('2d')
   if (!context) return { letters: 0, excess: 0, lines: [] }
   fill(context, palette.background, 0, 0, width, height)

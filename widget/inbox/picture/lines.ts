@@ -20,10 +20,10 @@ export type LaidOut = {
   excess: number
 }
 
-type Words = { text: string; highlight: string | null; lang: string }
+type Words = { text: string; highlight: string | null }
 
 /** Lays words out in the largest letters that fit into a height. */
-export function layOut({ text, highlight, lang }: Words, size: Size, palette: Palette, room: number): LaidOut {
+export function layOut({ text, highlight }: Words, size: Size, palette: Palette, room: number): LaidOut {
   const box = document.createElement('div')
   Object.assign(box.style, {
     position: 'fixed',
@@ -38,7 +38,7 @@ export function layOut({ text, highlight, lang }: Words, size: Size, palette: Pa
     textRendering: 'geometricPrecision',
   })
   // “…” does not begin a line.
-  Object.assign(box, { dir: 'auto', lang, textContent: text.replace(/ …$/, '\u00a0…') })
+  Object.assign(box, { dir: 'auto', lang: '', textContent: text.replace(/ …$/, '\u00a0…') })
   document.body.append(box)
   try {
     const fits = (letters: number) => {

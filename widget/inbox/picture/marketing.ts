@@ -3,7 +3,7 @@ import { formatDay } from '../ui/format-date.ts'
 import { texts } from './en.ts'
 
 /** The sentence about the author's consent to advertising, and whether a picture may be drawn. */
-export type Marketing = { sentence: string; isAllowed: boolean }
+type Marketing = { sentence: string; isAllowed: boolean }
 
 /** Reads the latest decision about advertising; `null`: the decisions could not be loaded. */
 export function readMarketing(events: ConsentEvents | null): Marketing {

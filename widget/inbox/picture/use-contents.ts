@@ -58,7 +58,6 @@ export function toContents({ item, workspace, photo, logo }: Subject, text: stri
   return {
     text,
     highlight: toMark(text, item.highlight),
-    lang: '',
     name,
     initials: initials(name),
     details: [shown.role ? role : '', platform && texts.firstPublished(platform)].filter(Boolean),

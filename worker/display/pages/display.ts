@@ -1,5 +1,6 @@
 import type { DisplayOptions } from '../../../shared/displays/options.ts'
 import type { PublicTestimonial } from '../../../shared/displays/public-testimonial.ts'
+import { regionalTags } from '../../../shared/displays/regional-tags.ts'
 import { type DisplayTexts, displayTexts } from '../../../shared/texts/en/display.ts'
 import { fill } from '../../../shared/texts/fill.ts'
 import { serviceTexts } from '../../../shared/texts/service.ts'
@@ -46,9 +47,6 @@ export type Display = {
 
 /** A language of displays: its tag, by whose region days are written, its direction and texts. */
 export type Language = { lang: string; dir: 'ltr' | 'rtl'; texts: DisplayTexts }
-
-/** The regions that a URL can ask for: all of them together would be too many for the cache. */
-const regionalTags = ['en-GB', 'en-AU', 'en-CA', 'pt-BR', 'zh-TW']
 
 /** Returns the tag of the language, perhaps with a region, that displays have for the language tag of a URL, or `en`. */
 export const displayTag = (languageTag = ''): string =>

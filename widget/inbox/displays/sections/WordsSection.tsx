@@ -1,3 +1,4 @@
+import { regionalTags } from '../../../../shared/displays/regional-tags.ts'
 import { languageNames } from '../../../../shared/languages.ts'
 import * as limits from '../../../../shared/limits.ts'
 import { Section } from '../../ui/editors/Section.tsx'
@@ -6,10 +7,8 @@ import type { DisplayEditor } from '../editor/display-editor.ts'
 import { texts } from '../en.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 
-/** The languages that dates of another region differ in. */
-const regions = ['en-GB', 'en-AU', 'en-CA', 'pt-BR', 'zh-TW']
 const names = new Intl.DisplayNames('en', { type: 'language' })
-const languages = [...Object.keys(languageNames), ...regions]
+const languages = [...Object.keys(languageNames), ...regionalTags]
   .map((tag): [string, string] => [tag, names.of(tag) ?? tag])
   .sort(([, one], [, other]) => one.localeCompare(other))
 

@@ -1,3 +1,4 @@
+import { colorPattern } from '../../../../shared/displays/designs.ts'
 import type { SavedSettings } from '../../../../shared/displays/saved-display.ts'
 import * as limits from '../../../../shared/limits.ts'
 
@@ -27,11 +28,9 @@ export function toTyped({ limit, radius, ...settings }: SavedSettings): TypedSet
 
 /** Returns the whole number that is typed, or undefined unless it is in the range. */
 function parseNumber(text: string, min: number, max: number): number | undefined {
-  const number = /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN
+  const number = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
   return number >= min && number <= max ? number : undefined
 }
-
-const isColor = (text: string) => /^#?(?:[\dA-Fa-f]{3}){1,2}$/.test(text)
 
 /**
  * Returns the settings that the service accepts, with their keys in a fixed order, and what is wrong with the others. What means the
@@ -46,8 +45,8 @@ export function cleanSettings(typed: TypedSettings): { settings: SavedSettings; 
   }
   const { first = [], tabs = [] } = typed
   const settings: SavedSettings = {
-    ...(typed.layout && { layout: typed.layout }),
-    ...(typed.design && { design: typed.design }),
+    layout: typed.layout,
+    design: typed.design,
     limit: check('limit', typed.limit, (text) => parseNumber(text, 1, maxShown)),
     order: typed.order,
     only: typed.only && first,
@@ -61,7 +60,7 @@ export function cleanSettings(typed: TypedSettings): { settings: SavedSettings; 
     columns: typed.columns,
     level: typed.level,
     theme: typed.theme === 'auto' ? undefined : typed.theme,
-    color: check('color', typed.color, (text) => (isColor(text) ? text : undefined)),
+    color: check('color', typed.color, (text) => (colorPattern.test(text) ? text : undefined)),
     radius: check('radius', typed.radius, (text) => parseNumber(text, 0, 40)),
     heading: typed.heading?.trim() || undefined,
     how: typed.how?.trim() || undefined,

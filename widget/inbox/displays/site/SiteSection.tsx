@@ -6,13 +6,12 @@ import { CopyField } from '../../ui/CopyField.tsx'
 import { CheckField } from '../../ui/editors/CheckField.tsx'
 import type { Fragment } from '../preview/fetch-preview.ts'
 import { ChoiceField } from '../sections/ChoiceField.tsx'
-import { texts } from './en-site.ts'
+import { texts, type Way } from './en-site.ts'
 import { MeasuredHeight } from './MeasuredHeight.tsx'
-import { type Recipe, recipes } from './recipes.ts'
+import { recipes } from './recipes.ts'
 import { displaySnippet } from './snippets.ts'
 import { gzipSize, scriptSize } from './weigh.ts'
 
-type Way = Recipe | 'any' | 'frame'
 const ways = Object.entries(texts.ways) as [Way, string][]
 
 type Props = { workspaceId: string; id: string; settings: SavedSettings; fragment: Fragment | undefined }

@@ -1,6 +1,7 @@
 import type { Recipe } from './recipes.ts'
 
-type Way = Recipe | 'any' | 'frame'
+/** A way to show a display on a site. */
+export type Way = Recipe | 'any' | 'frame'
 
 /** The English texts about the code for a site. */
 export const texts = {

@@ -4,7 +4,7 @@ import { ApiError, request, requestPage } from '../../state/api.ts'
 import { errorMessage } from '../../ui/error-message.ts'
 
 /** The filters of the list; neither is by stars. */
-export type ShownFilters = { q: string; tag: string }
+type ShownFilters = { q: string; tag: string }
 
 /** The pause in typing after which the list follows, in milliseconds. */
 const pause = 300
