@@ -16,8 +16,7 @@ export const texts = {
   save: 'Save',
   discard: 'Discard',
   discarded: 'Discarded what was not saved.',
-  offline:
-    'Not saved: there was no response. What you changed is kept in this tab. Check your connection, then save again.',
+  offline: 'Not saved: there was no response. What you changed is kept in this tab. Try again.',
   conflict: 'Somebody else has changed this display. Load theirs, or keep yours?',
   loadTheirs: 'Load theirs',
   keepMine: 'Keep yours',
@@ -70,7 +69,7 @@ export const texts = {
   modes: { newest: 'The newest, by themselves', ticked: 'Only those I tick' },
   modeHints: {
     newest: 'What you publish later appears here, too. Those you tick come first.',
-    ticked: 'Nothing else appears. If one is erased or not published any more, it disappears.',
+    ticked: 'Nothing else appears. One that is erased or not published disappears.',
   },
   limit: 'How many, at most',
   order: 'In which order',
@@ -83,7 +82,7 @@ export const texts = {
 
   list: 'Published testimonials',
   listHint:
-    'These are visible to visitors. There is no choice by stars: picking only good ratings misleads, and is forbidden in many places.',
+    'Visitors can see these. No choice by stars: picking only good ratings misleads, and is forbidden in many places.',
   search: 'Search them',
   searchTag: 'Tag',
   choose: (count: number) => (count === 0 ? 'Tick testimonials' : `Tick testimonials (${count})`),

@@ -65,7 +65,7 @@ export function DesignSection({ editor, fragment }: Props) {
         <input
           type="color"
           aria-label={texts.colorPicker}
-          value={/^#?[\da-f]{6}$/i.test(color) ? `#${color.replace('#', '')}` : '#22aa66'}
+          value={accent ? `#${accent.replace('#', '')}` : '#22aa66'}
           onInput={({ currentTarget }) => editor.edit({ color: currentTarget.value })}
         />
       </TextField>
