@@ -62,6 +62,20 @@ describe('a picture of a testimonial', () => {
     await expect.poll(async () => Number.parseInt((await fewer.textContent()) ?? '', 10)).toBeLessThan(count)
   })
 
+  test('is copied within the press, as Safari asks for, and as PNG also where its file is a JPEG', async () => {
+    const { page } = await open({})
+    await choose(page, 'Link preview')
+    const type = await page.getByRole('button', { name: 'Copy picture' }).evaluate(async (button) => {
+      const written: ClipboardItem[] = []
+      navigator.clipboard.write = async (items) => void written.push(...items)
+      if (button instanceof HTMLElement) button.click()
+      const blob = await written[0]?.getType('image/png')
+      return blob && (await createImageBitmap(blob)).width + blob.type
+    })
+    expect(type).toBe('1200image/png')
+    await page.getByText('Copied.').waitFor()
+  })
+
   test('fits a small dark phone, and leads back', async () => {
     const { page } = await open({}, { viewport: { width: 320, height: 640 }, colorScheme: 'dark' })
     await canvas(page).waitFor()
@@ -78,7 +92,7 @@ describe('a picture of a testimonial', () => {
 
   test.each([
     ['given', 1, marketing('given'), 'Agreed to advertising on 31 Jan 2026.'],
-    ['never asked', 1, JSON.stringify([consentEvent()]), 'Nobody asked about advertising.'],
+    ['never asked', 1, JSON.stringify([consentEvent()]), 'Nobody asked about advertising, only about publication.'],
     ['withdrawn', 0, marketing('withdrawn'), 'Took back the consent to advertising on 31 Jan 2026'],
   ])('depends on the consent to advertising: %s', async (_, count, consents, sentence) => {
     const { page } = await open({ consents })

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact'
 import { useState } from 'preact/hooks'
 import { texts } from './en.ts'
 import type { SizeName } from './sizes.ts'
-import { toFile } from './to-file.ts'
+import { toBlob, toFile } from './to-file.ts'
 
 type Props = {
   canvas: RefObject<HTMLCanvasElement | null>
@@ -15,17 +15,16 @@ type Props = {
 /** Buttons that download, copy and share a picture, and its description. */
 export function Uses({ canvas, size, description, isBlocked }: Props) {
   const [status, setStatus] = useState('')
-  const run = async (failure: string, action: (file: File) => Promise<string>) => {
+  const run = async (failure: string, action: Action) => {
     if (isBlocked || !canvas.current) return
     // Emptied first, so that screen readers announce the same text again.
     setStatus('')
-    const file = await toFile(canvas.current, size)
-    await action(file).then(setStatus, (error: unknown) => {
+    await action(canvas.current, size).then(setStatus, (error: unknown) => {
       // Closing the list of apps is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setStatus(failure)
     })
   }
-  const button = (label: string, failure: string, action: (file: File) => Promise<string>, className = '') => (
+  const button = (label: string, failure: string, action: Action, className = '') => (
     <button type="button" class={className} aria-disabled={isBlocked} onClick={() => run(failure, action)}>
       {label}
     </button>
@@ -33,7 +32,7 @@ export function Uses({ canvas, size, description, isBlocked }: Props) {
   return (
     <>
       <div class="bar">
-        {button(texts.download, '', download, 'primary')}
+        {button(texts.download, texts.downloadFailed, download, 'primary')}
         {'ClipboardItem' in window && button(texts.copy, texts.copyFailed, copy)}
         {canShare() && button(texts.share, texts.shareFailed, share)}
         <span role="status" class="hint">
@@ -62,7 +61,11 @@ export function Uses({ canvas, size, description, isBlocked }: Props) {
   )
 }
 
-async function download(file: File): Promise<string> {
+/** Does something with the picture on a canvas, and returns the sentence to show. */
+type Action = (canvas: HTMLCanvasElement, size: SizeName) => Promise<string>
+
+async function download(canvas: HTMLCanvasElement, size: SizeName): Promise<string> {
+  const file = await toFile(canvas, size)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = file.name
@@ -71,23 +74,15 @@ async function download(file: File): Promise<string> {
   return ''
 }
 
-async function copy(file: File): Promise<string> {
-  // The clipboard takes only PNG.
-  const content = file.type === 'image/png' ? file : await toPng(file)
-  await navigator.clipboard.write([new ClipboardItem({ 'image/png': content })])
+async function copy(canvas: HTMLCanvasElement): Promise<string> {
+  // The clipboard takes only PNG. As a promise, because Safari allows no write once the press is over.
+  await navigator.clipboard.write([new ClipboardItem({ 'image/png': toBlob(canvas, 'image/png') })])
   return texts.copied
-}
-
-async function toPng(file: File): Promise<Blob> {
-  const image = await createImageBitmap(file)
-  const canvas = new OffscreenCanvas(image.width, image.height)
-  canvas.getContext('2d')?.drawImage(image, 0, 0)
-  return canvas.convertToBlob({ type: 'image/png' })
 }
 
 const canShare = () => navigator.canShare?.({ files: [new File([], 'a.png', { type: 'image/png' })] }) ?? false
 
-async function share(file: File): Promise<string> {
-  await navigator.share({ files: [file] })
+async function share(canvas: HTMLCanvasElement, size: SizeName): Promise<string> {
+  await navigator.share({ files: [await toFile(canvas, size)] })
   return ''
 }

@@ -4,7 +4,7 @@ export const texts = {
   notShown: 'Visitors do not see this testimonial. Publish it first.',
   given: (day: string) => `Agreed to advertising on ${day}.`,
   notAsked:
-    'Nobody asked about advertising. Publication is agreed to; use it in posts only if you have that in another way.',
+    'Nobody asked about advertising, only about publication. Use it in posts only if its author has agreed elsewhere.',
   refused: (day: string) => `Refused advertising on ${day}, so there is no picture.`,
   withdrawn: (day: string) => `Took back the consent to advertising on ${day}, so there is no picture.`,
   unknownConsent: 'The consents could not be loaded, so there is no picture yet.',
@@ -39,6 +39,7 @@ export const texts = {
   seePage: 'See its page',
   copied: 'Copied.',
   copyFailed: 'This browser did not copy it.',
+  downloadFailed: 'This browser did not save it.',
   shareFailed: 'This browser did not share it.',
   tooLong: (count: number) =>
     count === 1
