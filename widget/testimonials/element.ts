@@ -38,9 +38,9 @@ const load = (url: string, responseType: XMLHttpRequestResponseType) =>
   })
 
 /**
- * Fetches a fragment as a document, which is empty without testimonials, and has no body if there is no such display. Browsers run no script elements of such a
- * document, and pages whose Trusted Types forbid parsing HTML allow it; that words stay words is up to the service, which escapes
- * them. Rejects if the service does not respond with a fragment.
+ * Fetches a fragment as a document, which is empty without testimonials, and has no body if there is no such display. Browsers
+ * run no script elements of such a document, and pages whose Trusted Types forbid parsing HTML allow it; that words stay words is
+ * up to the service, which escapes them. Rejects if the service does not respond with a fragment.
  */
 async function fetchFragment(url: string): Promise<Document> {
   const { response, status } = await load(url, 'document')

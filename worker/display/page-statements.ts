@@ -102,7 +102,7 @@ async function createPage(choice: Choice, cursor: string | undefined) {
   const others = (order: string, part: number) => {
     const isReached = position?.order === order && position.part === part
     const isAfter = isReached ? after(keyOf(order), lastPlace) : empty
-    // The candidates of a filter are the same on all pages.
+    // The candidates of a filter are the same on all pages: `~` comes after all days, and nothing before them.
     const isCandidate =
       isReached && order !== 'daily'
         ? after(sql`created`, sql`iif(${isFiltered}, ${order === 'newest' ? '~' : ''}, ${lastPlace})`)

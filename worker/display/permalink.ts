@@ -29,6 +29,7 @@ export const permalinks = createApp().get('/:origin/:workspaceId/t/:id/:lang', l
   const rows = await readPermalink(c.env.DB, workspaceId, id)
   // The same as for a workspace that shows nothing.
   if (!rows) return c.json('', 404)
+  // Chosen by its URL: the line below names no order.
   const display = toDisplay(rows, null, { lang, only: [] }, toOrigins(c, origin))
   const picture = toPicture(rows.picture, display.mediaOrigin)
   const page = permalinkPage(display, await readLanguage(c.env.ASSETS, c.req.url, lang), picture)

@@ -23,7 +23,7 @@ const advertisingRule = (id: string): Rule => ({
   message: 'picture: its author has refused or withdrawn the consent to advertising',
 })
 
-/** @throws HTTPException 401, 404, 412 or 400, if the testimonial may not have a picture. */
+/** Checks that a testimonial may have a picture. @throws HTTPException 401, 404, 412 or 400 */
 export async function requirePictureConsent(scope: Scope, id: string): Promise<void> {
   const rules = [advertisingRule(id)]
   const [row] = await query(

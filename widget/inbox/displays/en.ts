@@ -66,7 +66,7 @@ export const texts = {
 
   shown: 'Testimonials',
   which: 'Which ones',
-  modes: { newest: 'The newest, by themselves', ticked: 'Only those I tick' },
+  modes: { newest: 'The newest, automatically', ticked: 'Only those I tick' },
   modeHints: {
     newest: 'What you publish later appears here, too. Those you tick come first.',
     ticked: 'Nothing else appears. One that is erased or not published disappears.',
