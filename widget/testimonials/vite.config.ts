@@ -49,8 +49,10 @@ const emitStyles: Plugin = {
       if (file?.type !== 'asset') throw new Error(`There is no style sheet ${name}`)
       delete bundle[file.fileName]
       delete bundle[`${name}.js`]
-      // Nested selectors need no `&` in front.
-      return String(file.source).trim().replaceAll('& ', '')
+      // Nested selectors need no `&` in front, and commas no space after them.
+      return String(file.source)
+        .trim()
+        .replaceAll(/& |(?<=,) /g, '')
     }
     const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
     const [base, carousel] = [take('styles'), take('carousel')]

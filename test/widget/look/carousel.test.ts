@@ -99,6 +99,13 @@ describe('a carousel', () => {
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
   })
 
+  test('is printed as a wall, with every testimonial on the paper', async () => {
+    const { page } = await openCarousel()
+    await page.emulateMedia({ media: 'print' })
+    const excess = await cardList(page).evaluate((list) => list.scrollWidth - list.clientWidth)
+    expect(excess).toBe(0)
+  })
+
   test('has no buttons if everything is in view', async () => {
     await storePublished({})
     const { page } = await reopen('')

@@ -69,4 +69,34 @@ describe.each(designs)('%s', (design) => {
     }
     expect(excess.filter(([, pixels]) => pixels > 0)).toEqual([])
   })
+
+  test('prints the background of light words', async () => {
+    const page = await open(design, design)
+    const unprinted = await page.locator('.laurel-card').evaluateAll((cards) => {
+      const context = new OffscreenCanvas(1, 1).getContext('2d')
+      return cards.filter((card) => {
+        const { color, printColorAdjust } = getComputedStyle(card)
+        if (!context) return true
+        context.fillStyle = color
+        context.fillRect(0, 0, 1, 1)
+        const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
+        return red + green + blue > 3 * 128 && printColorAdjust !== 'exact'
+      }).length
+    })
+    expect(unprinted).toBe(0)
+  })
+
+  test('keeps all five stars where a visitor enlarges the text', async () => {
+    const page = await open(design, design)
+    await page.setViewportSize({ width: 320, height: 900 })
+    await page.addStyleTag({ content: 'body { font-size: 36px }' })
+    const cut = await page.locator('.laurel-stars > *').evaluateAll((stars) =>
+      stars.filter((star) => {
+        const box = star.parentElement?.getBoundingClientRect()
+        const { right, bottom } = star.getBoundingClientRect()
+        return !box || right > box.right + 1 || bottom > box.bottom + 1
+      }),
+    )
+    expect(cut).toEqual([])
+  })
 })
