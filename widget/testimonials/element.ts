@@ -59,6 +59,30 @@ async function fetchStyles(url: string): Promise<CSSStyleSheet> {
   return new CSSStyleSheet().replace(response)
 }
 
+/** Returns the URLs that the attributes of an element ask for; `option` reads one of them. `page` is for people. */
+function toUrls(
+  element: Element,
+  option: (name: string) => string | null,
+): [page: string, url: string, styles: string] {
+  const layout = /carousel|single|badge/.exec(option('layout') ?? '')?.[0] ?? 'wall'
+  const display = option('display')
+  const page = `${service}/${display ? `d/${display}` : `testimonials/${option('workspace')}`}`
+  const query = new URLSearchParams()
+  const isUsed = (name: string) => layout === 'wall' || (layout !== 'badge' && name !== 'columns')
+  // Only its owner decides the contents of a saved display.
+  for (const name of display ? ['theme'] : options.filter(isUsed)) {
+    const value = option(name)
+    if (value !== null) query.set(name, value)
+  }
+  // Some pages write en_US. A saved display has a language of its own.
+  const lang = (display ? element : element.closest('[lang]'))?.getAttribute('lang')?.replace(/_.*/, '')
+  if (lang) query.set('lang', lang)
+  const design = query.get('design') ?? 'cards'
+  return display
+    ? [`${page}/embed`, `${page}?${query}`, `${page}.css`]
+    : [page, `${page}/${layout}?${query}`, `${service}/testimonials${design === 'cards' ? '' : `-${design}`}.css`]
+}
+
 class LaurelTestimonials extends HTMLElement {
   readonly #root = this.attachShadow({ mode: 'open' })
   /** The key of the content: the URL of the fragment, and the owner's words in it. */
@@ -96,24 +120,8 @@ class LaurelTestimonials extends HTMLElement {
       return
     }
     const option = (name: string) => this.getAttribute(name)
-    const layout = /carousel|single|badge/.exec(option('layout') ?? '')?.[0] ?? 'wall'
-    const display = option('display')
-    const page = `${service}/${display ? `d/${display}` : `testimonials/${option('workspace')}`}`
-    const query = new URLSearchParams()
-    const isUsed = (name: string) => layout === 'wall' || (layout !== 'badge' && name !== 'columns')
-    // Only its owner decides the contents of a saved display.
-    for (const name of display ? ['theme'] : options.filter(isUsed)) {
-      const value = option(name)
-      if (value !== null) query.set(name, value)
-    }
-    // Some pages write en_US. A saved display has a language of its own.
-    const lang = (display ? this : this.closest('[lang]'))?.getAttribute('lang')?.replace(/_.*/, '')
-    if (lang) query.set('lang', lang)
-    const url = `${page}${display ? '' : `/${layout}`}?${query}`
-    const design = query.get('design') ?? 'cards'
-    const stylesUrl = display ? `${page}.css` : `${service}/testimonials${design === 'cards' ? '' : `-${design}`}.css`
-    const [heading, how] = [option('heading'), option('how')]
-    const shown = `${url} ${heading} ${how}`
+    const [page, url, stylesUrl] = toUrls(this, option)
+    const shown = `${url} ${option('heading')} ${option('how')}`
     try {
       if (shown !== this.#shown) {
         this.#shown = shown
@@ -138,8 +146,8 @@ class LaurelTestimonials extends HTMLElement {
     } catch {
       if (shown !== this.#shown) return
       const link = document.createElement('a')
-      link.href = display ? `${page}/embed` : page
-      link.textContent = heading ?? 'Testimonials'
+      link.href = page
+      link.textContent = option('heading') ?? 'Testimonials'
       if (this.firstElementChild) this.#showContent()
       else this.#root.replaceChildren(link)
       this.style.minHeight = '0'
