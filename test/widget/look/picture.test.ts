@@ -18,6 +18,33 @@ async function open(columns: Record<string, string | number | null>, options = {
 
 const canvas = (page: Page) => page.getByRole('img')
 const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check()
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+
+/** Draws a look again, and returns the letters and lines of the words, and the number of rectangles that are filled. */
+async function inspectWords(page: Page, look: string) {
+  await page.evaluate(() => {
+    const { fillText, fillRect } = CanvasRenderingContext2D.prototype
+    const drawn: { texts: [font: string, text: string][]; rectangles: number } = { texts: [], rectangles: 0 }
+    Object.assign(window, { drawn })
+    CanvasRenderingContext2D.prototype.fillText = function (...args) {
+      drawn.texts.push([this.font, args[0]])
+      fillText.apply(this, args)
+    }
+    CanvasRenderingContext2D.prototype.fillRect = function (...args) {
+      drawn.rectangles++
+      fillRect.apply(this, args)
+    }
+  })
+  await choose(page, look)
+  const { texts, rectangles } = await page.evaluate(
+    () => (window as unknown as { drawn: { texts: [string, string][]; rectangles: number } }).drawn,
+  )
+  // Those of the words have the weight of the look.
+  const weight = look === 'Night' ? '500 ' : '600 '
+  const [[font = ''] = []] = texts.filter(([font]) => font.startsWith(weight))
+  const lines = texts.filter(([other]) => other === font).map(([, text]) => text)
+  return { letters: Number.parseInt(font.slice(weight.length), 10), lines, rectangles }
+}
 
 /** Returns the size of the canvas, and whether something is drawn at its sides and in the middle, below the bar of a look. */
 const inspect = (page: Page) =>
@@ -56,10 +83,63 @@ describe('a picture of a testimonial', () => {
     const status = page.getByText(/characters too long for this size/)
     await status.waitFor()
     const count = Number.parseInt((await status.textContent()) ?? '', 10)
-    expect(await page.getByRole('button', { name: 'Download' }).getAttribute('aria-disabled')).toBe('true')
+    for (const name of ['Download', 'Copy picture']) {
+      expect(await button(page, name).getAttribute('aria-disabled')).toBe('true')
+    }
+    expect((await inspectWords(page, 'Night')).letters).toBe(36)
     await choose(page, 'Story')
     const fewer = page.getByText(/characters too long for this size/)
     await expect.poll(async () => Number.parseInt((await fewer.textContent()) ?? '', 10)).toBeLessThan(count)
+    await choose(page, 'Link preview')
+    expect(await button(page, 'Use for the link').getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('begins with its highlight, and has the largest letters that the passage leaves room for', async () => {
+    const rest =
+      'The crust is why, and the smell in the morning, and the baker who knows each of us by name, which is more than a town of this size can expect of anyone.'
+    const { page } = await open({
+      testimonialText: `The bread is good. We drive for it. ${rest}`,
+      highlight: 'drive for it',
+    })
+    const [from, to] = [page.getByRole('combobox', { name: 'From' }), page.getByRole('combobox', { name: 'To' })]
+    await page.getByRole('checkbox', { name: 'Portrait' }).uncheck()
+    const short = await inspectWords(page, 'Solid')
+    // “…” does not begin a line.
+    expect(short.lines.join(' ')).toBe('… We drive for it.\u00a0…')
+    expect(short.letters).toBe(91)
+    // The background, and the mark.
+    expect(short.rectangles).toBe(2)
+    // The end follows a start that is behind it, and is never before it.
+    await from.selectOption(rest)
+    expect(await to.locator('option').allTextContents()).toEqual([rest])
+    const long = await inspectWords(page, 'Night')
+    expect(long.lines.join(' ')).toBe(`… ${rest}`)
+    expect(long.letters).toBeGreaterThan(36)
+    expect(long.letters).toBeLessThan(91)
+    await from.selectOption('The bread is good.')
+    expect(await to.inputValue()).toBe('2')
+    const whole = await inspectWords(page, 'Solid')
+    expect(whole.lines.join(' ')).toBe(`The bread is good. We drive for it. ${rest}`)
+    expect(whole.letters).toBeLessThan(long.letters)
+  })
+
+  test('has the buttons that the browser can follow, and keeps the colour', async () => {
+    const { page } = await open({ pictureUrl: 'https://files.example/media/x.png' })
+    await button(page, 'Copy picture').waitFor()
+    await button(page, 'Remove from the link').waitFor()
+    expect(await button(page, 'Use for the link').count()).toBe(0)
+    await page.evaluate(() => Reflect.deleteProperty(window, 'ClipboardItem'))
+    await page.evaluate(() => Object.assign(navigator, { canShare: () => true }))
+    await choose(page, 'Link preview')
+    await button(page, 'Share…').waitFor()
+    expect(await button(page, 'Copy picture').count()).toBe(0)
+    await page.evaluate(() => Object.assign(navigator, { canShare: undefined }))
+    await choose(page, 'Square')
+    expect(await button(page, 'Share…').count()).toBe(0)
+    await page.getByLabel('Colour').fill('#aa3300')
+    await page.reload()
+    await canvas(page).waitFor()
+    expect(await page.getByLabel('Colour').inputValue()).toBe('#aa3300')
   })
 
   test('is copied within the press, as Safari asks for, and as PNG also where its file is a JPEG', async () => {

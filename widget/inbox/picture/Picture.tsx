@@ -6,10 +6,11 @@ import { texts as uiTexts } from '../ui/en.ts'
 import { useTitle } from '../ui/hooks/use-title.ts'
 import { BackIcon } from '../ui/Icon.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import type { Subject } from './contents.ts'
 import { texts } from './en.ts'
 import { readMarketing } from './marketing.ts'
 import { Studio } from './Studio.tsx'
-import { type Subject, useSubject } from './use-contents.ts'
+import { useSubject } from './use-subject.ts'
 import './styles.ts'
 
 type Props = { page: InboxPage; route: Route }

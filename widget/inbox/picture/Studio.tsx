@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { CheckField } from '../ui/editors/CheckField.tsx'
 import { useUniqueId } from '../ui/hooks/use-unique-id.ts'
 import { looks } from './colors.ts'
+import { parts, type Subject, toContents } from './contents.ts'
 import { describePicture } from './describe.ts'
 import { type Drawing, draw, type Style } from './draw.ts'
 import { texts } from './en.ts'
@@ -10,7 +11,7 @@ import { LinkPreview } from './LinkPreview.tsx'
 import { cutPassage, initialPassage, type Sentence, toSentences } from './passage.ts'
 import { sizeNames } from './sizes.ts'
 import { Uses } from './Uses.tsx'
-import { parts, type Subject, toContents, useAccent } from './use-contents.ts'
+import { useAccent } from './use-subject.ts'
 
 type Props = { subject: Subject; words: string }
 

@@ -1,4 +1,4 @@
-import type { ConsentEvents } from '../record/use-consent-events.ts'
+import type { ConsentRecord } from '../../../shared/consents/consent-record.ts'
 import { formatDay } from '../ui/format-date.ts'
 import { texts } from './en.ts'
 
@@ -6,7 +6,7 @@ import { texts } from './en.ts'
 type Marketing = { sentence: string; isAllowed: boolean }
 
 /** Reads the latest decision about advertising; `null`: the decisions could not be loaded. */
-export function readMarketing(events: ConsentEvents | null): Marketing {
+export function readMarketing(events: ConsentRecord['events'] | null): Marketing {
   if (!events) return { sentence: texts.unknownConsent, isAllowed: false }
   const latest = events.findLast(({ purpose }) => purpose === 'marketing')
   if (!latest) return { sentence: texts.notAsked, isAllowed: true }
