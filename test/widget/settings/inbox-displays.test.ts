@@ -173,6 +173,7 @@ describe('the editor', () => {
 
   test('shows why the service rejects a field, there', async () => {
     const page = await open(await createDisplay())
+    await page.getByText('With these settings, visitors see no testimonial.').waitFor()
     await page.route('**/inbox/api/*/displays/*-*', (route) =>
       route.request().method() === 'PUT'
         ? route.fulfill({ status: 400, json: 'settings.heading: must be one line of at most 200 characters' })

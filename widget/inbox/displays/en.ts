@@ -34,7 +34,7 @@ export const texts = {
   notCurrent: 'This preview is not current.',
   tryAgain: 'Try again',
   searchElsewhere: 'The search works on your site.',
-  nothingShown: 'With these settings, visitors see nothing.',
+  nothingShown: 'With these settings, visitors see no testimonial.',
   emptyBadge:
     'Visitors see nothing yet: none of your testimonials has a rating that counts. Ratings from other platforms do not.',
   scale: (percent: number) => `Shown at ${percent} %`,

@@ -40,7 +40,8 @@ export function PreviewPane({ preview, layout, theme, onTab, isFull, onClose, on
     back.current?.focus()
     return () => document.getElementById('show-preview')?.focus()
   }, [isFull])
-  const empty = layout === 'badge' ? texts.emptyBadge : texts.nothingShown
+  // Without testimonials, a section has at most the link to the form.
+  const isEmpty = fragment && !fragment.section?.querySelector('.laurel-heading,.laurel-stars')
   const onSearch = () => {
     setStatus('')
     setTimeout(() => setStatus(texts.searchElsewhere))
@@ -83,8 +84,8 @@ export function PreviewPane({ preview, layout, theme, onTab, isFull, onClose, on
             </button>
           </>
         )}
-        {!isFailed && fragment && !fragment.section && <span>{empty}</span>}
-        {!isFailed && fragment?.section && status && <span>{status}</span>}
+        {!isFailed && isEmpty && <span>{layout === 'badge' ? texts.emptyBadge : texts.nothingShown}</span>}
+        {!isFailed && !isEmpty && status && <span>{status}</span>}
       </div>
     </section>
   )
