@@ -46,7 +46,7 @@ export function layOut({ text, highlight }: Words, size: Size, palette: Palette,
       return box.offsetHeight <= room
     }
     const [smallest, largest] = size.letters
-    const letters = findLargest(smallest, largest, fits)
+    const letters = findLargest(smallest, largest + 1, fits)
     fits(letters)
     const measured = {
       lines: readLines(box),
