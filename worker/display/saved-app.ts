@@ -1,5 +1,4 @@
 import { HTTPException } from 'hono/http-exception'
-import type { SavedSettings } from '../../shared/displays/saved-display.ts'
 import { SavedQuery } from '../../shared/displays/saved-query.ts'
 import { createApp } from '../env.ts'
 import { limitCostlyDisplay, limitDisplays } from '../middleware/rate-limit.ts'
@@ -12,24 +11,24 @@ import { readSaved, readSettings, savedSql } from './saved-statements.ts'
 export const savedPages = createApp()
   .get('/:origin/:id/css', limitDisplays, async (c) => {
     const id = c.req.param('id')
-    const row = await readSettings(c.env.DB, id)
-    if (!row) throw noDisplayError()
-    const body = await savedStyle(c, id, parseSettings(row.settings))
+    const saved = await readSettings(c.env.DB, id)
+    if (!saved) throw noDisplayError()
+    const body = await savedStyle(c, id, saved.settings)
     const headers = { 'Content-Type': 'text/css; charset=UTF-8', ...noIndex }
-    return respondCached(c, { body, headers }, String(row.workspaceId))
+    return respondCached(c, { body, headers }, saved.workspaceId)
   })
   .get('/:origin/:id/:path', limitDisplays, async (c) => {
     const { origin, id, path } = c.req.param()
     const query = SavedQuery.parse(c.req.query())
     const rows = await readSaved(c.env.DB, savedSql(id), `display ${id}`, query)
     if (!rows) throw noDisplayError()
-    const settings = parseSettings(rows.settings)
+    const { settings } = rows
     assertChoice(settings, query)
     // A request that chooses something has been counted as costly.
     const isCounted = query.tab || query.q || query.cursor
     if (!isCounted && (settings.tag || settings.min || settings.order === 'daily')) await limitCostlyDisplay(c)
     const isInFrame = path === 'embed'
-    const display = toSavedDisplay(rows, settings, query, { id, isInFrame }, toOrigins(c, origin))
+    const display = toSavedDisplay(rows, query, { id, isInFrame }, toOrigins(c, origin))
     const { language, fragment } = await renderSaved(c, display, settings, nextUrl(display, query, rows.nextCursor))
     const { body, headers } = isInFrame
       ? await htmlContent(display, embedPage(display, language, fragment, ''), '', frameHeaders)
@@ -46,5 +45,3 @@ const searchHeaders = {
 
 /** Creates the error for a display that is unknown, or whose workspace shows nothing. */
 export const noDisplayError = () => new HTTPException(404, { message: 'There is no display at this URL.' })
-
-const parseSettings = (settings: unknown): SavedSettings => JSON.parse(String(settings))

@@ -29,11 +29,11 @@ const choiceError = (message: string) => new HTTPException(400, { message })
 /** Returns the data of a saved display. */
 export function toSavedDisplay(
   rows: SavedRows,
-  settings: SavedSettings,
   { lang, theme, tab, q, cursor }: SavedQuery,
   view: Pick<SavedView, 'id' | 'isInFrame'>,
   origins: Pick<Display, 'origin' | 'mediaOrigin'>,
 ): Display {
+  const { settings } = rows
   const options = toDisplayOptions(settings)
   const display = toDisplay(
     rows,

@@ -22,7 +22,7 @@ export async function renderPreview(
   const rows = await readSaved(scope.db, from, '', { tab })
   if (!rows) throw await accessError(scope)
   const origins = toOrigins(c, c.get('url').origin)
-  const display = toSavedDisplay(rows, settings, { tab }, { id: 'preview', isInFrame: false }, origins)
+  const display = toSavedDisplay(rows, { tab }, { id: 'preview', isInFrame: false }, origins)
   const { fragment } = await renderSaved(c, display, settings, nextUrl(display, { tab }, rows.nextCursor))
   return { html: `${fragment}`, css: await savedStyle(c, 'preview', settings) }
 }

@@ -1,5 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { displayOrders } from '../../shared/displays/options.ts'
+import type { SavedSettings } from '../../shared/displays/saved-display.ts'
 import { type SavedQuery, splitWords } from '../../shared/displays/saved-query.ts'
 import { query, type Row } from '../db/query.ts'
 import { type Choice, candidateCount, readPage } from './page-statements.ts'
@@ -12,19 +13,21 @@ import { type DisplayRows, workspaceColumns } from './statements.ts'
  * reads nothing.
  */
 
-/** The rows of a saved display with its settings, as JSON. */
-export type SavedRows = DisplayRows & { settings: string; rating: Rating }
+/** The rows of a saved display with its settings. */
+export type SavedRows = DisplayRows & { settings: SavedSettings; rating: Rating }
 
 /** SQL for the display with this id, if its workspace is open, as `from` of `readSaved`. */
 export const savedSql = (id: string) =>
   sql`settings FROM displays CROSS JOIN workspaces ON workspaces.id = displays.workspaceId
     WHERE displays.id = ${id} AND display = 'open'`
 
-/** Returns a display's settings, as JSON, and its workspace's id; `undefined` unless there is one and the workspace is open. */
-export async function readSettings(db: D1Database, id: string): Promise<Row | undefined> {
+/** Returns a display's settings and its workspace's id; `undefined` unless there is one and the workspace is open. */
+export async function readSettings(db: D1Database, id: string) {
   const [row] = await query(db, sql`SELECT workspaces.id AS workspaceId, ${savedSql(id)}`)
-  return row
+  return row && { settings: parseSettings(row), workspaceId: String(row.workspaceId) }
 }
+
+const parseSettings = ({ settings }: Row): SavedSettings => JSON.parse(String(settings))
 
 /**
  * Reads what a saved display shows; `undefined` unless `from` has a row. `list` is the name of the display in cursors.
@@ -57,7 +60,7 @@ export async function readSaved(
     ratingSql(sql`(SELECT workspace FROM d WHERE isBadge)`),
   ]
   const rows = await readPage(db, before, choice, { cursor, start: displaySql(from, tab, words.length > 0) })
-  return rows && { ...rows, settings: String(rows.workspace.settings), rating: toRating(rows.results[1]?.[0]) }
+  return rows && { ...rows, settings: parseSettings(rows.workspace), rating: toRating(rows.results[1]?.[0]) }
 }
 
 /** SQL that makes the display the table `d`. `isListed`: it has testimonials, and the tab and the search of the request. */
