@@ -3,6 +3,7 @@ import type { InboxTestimonial } from '../../../shared/inbox.ts'
 import { toContents } from '../../../widget/inbox/picture/contents.ts'
 import { describePicture } from '../../../widget/inbox/picture/describe.ts'
 import { readMarketing } from '../../../widget/inbox/picture/marketing.ts'
+import { sizes } from '../../../widget/inbox/picture/sizes.ts'
 import { consentEvent } from '../../support/consents.ts'
 
 /* What stands on a picture, how it is described, and the consent that it needs; no browser draws it here. */
@@ -46,6 +47,12 @@ describe('a picture', () => {
     expect(contents({ highlight: 'Very fine.' }).highlight).toBe('Very fine.')
     expect(contents({ highlight: 'Fine.' }).highlight).toBeNull()
   })
+})
+
+it('leaves the parts of a story free that networks cover: 14 % at its top, 20 % at its bottom', () => {
+  const { height, top, bottom } = sizes.story
+  expect(top / height).toBeGreaterThanOrEqual(0.14)
+  expect(bottom / height).toBeGreaterThanOrEqual(0.2)
 })
 
 describe('the consent to advertising', () => {

@@ -163,7 +163,10 @@ describe('the editor', () => {
     expect(await limit.getAttribute('aria-invalid')).toBe('true')
     await page.getByLabel('Name of the display').fill(' ')
     await page.getByText('Enter a name. Only you see it.').waitFor()
-    await page.getByText('Not saved: 2 fields need correction').waitFor()
+    await openPart(page, 'design')
+    await page.getByLabel('Accent', { exact: true }).fill('red')
+    await page.getByText('Enter six hexadecimal digits, such as #1f6b4a.').waitFor()
+    await page.getByText('Not saved: 3 fields need correction').waitFor()
     await button(page, 'Skip the preview').focus()
     await page.keyboard.press('Enter')
     expect(await focusedLabel(page)).toBe('State of the display')
@@ -225,6 +228,11 @@ describe('the editor', () => {
     expect(await page.getByLabel('Cards').isChecked()).toBe(true)
     expect(await page.evaluate((key) => sessionStorage.getItem(key), `laurel-unsaved-${display.id}`)).toBeNull()
     await button(page, 'Undo').click()
+    expect(await page.getByLabel('Bubbles').isChecked()).toBe(true)
+    // What was changed elsewhere meanwhile is not overwritten unasked.
+    await changeDisplay(display, { settings: { design: 'rows' } })
+    await page.reload()
+    await alert(page, 'Somebody else has changed this display.').waitFor()
     expect(await page.getByLabel('Bubbles').isChecked()).toBe(true)
   })
 
@@ -332,9 +340,9 @@ describe('the editor', () => {
     await button(page, 'Tick testimonials (1)').waitFor()
     await button(page, 'Preview').click()
     await expect.poll(() => previewedNames(page)).toEqual(['Person 1', 'Person 0'])
-    expect(await focused(page)).toBe('Back to editing')
+    await expect.poll(() => focused(page)).toBe('Back to editing')
     await page.keyboard.press('Enter')
-    expect(await focused(page)).toBe('Preview')
+    await expect.poll(() => focused(page)).toBe('Preview')
   })
 
   test('has tabs that work in the preview, which leads nowhere', async () => {
