@@ -19,7 +19,7 @@ const importPlayer = () => import(`${service}/assets/testimonials-player-${BUILD
 const importFind = (): Promise<typeof import('./find.ts')> => import(`${service}/assets/testimonials-find-${BUILD}.js`)
 
 /** The options of the service. */
-const options = ['columns', 'clip', 'design', 'first', 'level', 'limit', 'min', 'only', 'order', 'show', 'tag', 'write']
+const options = 'clip columns design first level limit min only order show tag write'.split(' ')
 
 const hostStyles = new CSSStyleSheet()
 hostStyles.replaceSync(
