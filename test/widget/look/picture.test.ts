@@ -106,7 +106,7 @@ describe('a picture of a testimonial', () => {
     const short = await inspectWords(page, 'Solid')
     // “…” does not begin a line.
     expect(short.lines.join(' ')).toBe('… We drive for it.\u00a0…')
-    expect(short.letters).toBe(91)
+    expect(short.letters).toBe(92)
     // The background, and the mark.
     expect(short.rectangles).toBe(2)
     // The end follows a start that is behind it, and is never before it.
@@ -115,7 +115,7 @@ describe('a picture of a testimonial', () => {
     const long = await inspectWords(page, 'Night')
     expect(long.lines.join(' ')).toBe(`… ${rest}`)
     expect(long.letters).toBeGreaterThan(36)
-    expect(long.letters).toBeLessThan(91)
+    expect(long.letters).toBeLessThan(92)
     await from.selectOption('The bread is good.')
     expect(await to.inputValue()).toBe('2')
     const whole = await inspectWords(page, 'Solid')
