@@ -51,7 +51,8 @@ export function toSavedDisplay(
       tabs: getTabs(settings),
       tab: tab ?? null,
       hasSearch: hasSearch(settings),
-      isSearch: q !== undefined && !cursor,
+      isSearch: q !== undefined,
+      isFirst: !cursor,
       query: toQuery({ lang, theme }),
     },
   }

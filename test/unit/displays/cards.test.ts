@@ -108,6 +108,7 @@ describe('a saved display', () => {
     tab: null,
     hasSearch: true,
     isSearch: false,
+    isFirst: true,
     isInFrame: false,
     query: 'lang=de&theme=dark',
   }
@@ -144,7 +145,9 @@ describe('a saved display', () => {
   test.each<[string, Partial<SavedView>, number, string | undefined, string]>([
     ['all', {}, 1, undefined, ''],
     ['all, with more', {}, 1, '/next', ''],
-    ['a tab', { tab: 'Gardens' }, 1, undefined, ''],
+    ['a tab', { tab: 'Gardens' }, 3, undefined, '3 found'],
+    ['the first of a tab', { tab: 'Gardens' }, 2, '/next', 'The first 2'],
+    ['a further page', { tab: 'Gardens', isSearch: true, isFirst: false }, 2, undefined, ''],
     ['an empty tab', { tab: 'Gardens' }, 0, undefined, 'Nothing here yet. All'],
     ['results', { isSearch: true }, 3, undefined, '3 found'],
     ['the first results', { isSearch: true }, 2, '/next', 'The first 2'],

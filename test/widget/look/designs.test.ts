@@ -23,7 +23,7 @@ const rows = [
   { stars: null, testimonialText: null },
   { testimonialText: 'More words' },
 ]
-const view = { tab: null, isSearch: false, isInFrame: false, query: '' }
+const view = { tab: null, isSearch: false, isFirst: true, isInFrame: false, query: '' }
 const saved: SavedView = { ...view, id: 'd1', tabs: ['Gardens', longWord.slice(0, 30)], hasSearch: true }
 
 function display(design: Design, layout: Layout, lang = 'en', isSaved = false): string {

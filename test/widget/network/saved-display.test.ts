@@ -16,6 +16,7 @@ const view: SavedView = {
   tab: null,
   hasSearch: true,
   isSearch: false,
+  isFirst: true,
   isInFrame: false,
   query: '',
 }
@@ -203,7 +204,7 @@ describe('the search', () => {
     expect(await field(page).inputValue()).toBe('bread')
     await field(page).fill('')
     await expect.poll(() => shownNames(page)).toEqual(['Ada'])
-    expect([await status(page), page.url()]).toEqual(['', site])
+    expect([await status(page), page.url()]).toEqual(['1 found', site])
     expect(dataUrls(requests).map((url) => new URL(url).search)).toEqual([
       '',
       '?q=bread',

@@ -10,8 +10,8 @@ import { matchLocale } from '../../lib/locales.ts'
 import type { Poster } from '../testimonial.ts'
 
 /**
- * A saved display as its visitors see it: the tags that are its tabs, the one they chose, and whether they see the first page of
- * a search. The words of a search are never part of it. In a frame, its links stay there.
+ * A saved display as its visitors see it: the tags that are its tabs, the one they chose, whether they search, and whether they
+ * see the first page. The words of a search are never part of it. In a frame, its links stay there.
  */
 export type SavedView = {
   id: string
@@ -19,6 +19,7 @@ export type SavedView = {
   tab: string | null
   hasSearch: boolean
   isSearch: boolean
+  isFirst: boolean
   isInFrame: boolean
   /** The language and the theme that were asked for, as a query: its links keep them. */
   query: string

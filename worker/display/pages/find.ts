@@ -38,11 +38,15 @@ function search(display: Display, saved: SavedView, { texts }: Language): Html {
   return html`<form class="laurel-search" action="${viewUrl(display, saved, saved.tab)}"${frameTarget(saved)}>${hidden}<input type="search" name="q" aria-label="${texts.searchLabel}" required pattern="${searchPattern}" title="${texts.searchRule}"> <button class="laurel-button">${texts.search}</button></form>`
 }
 
-/** Renders how many were found, if visitors have chosen, and what leads from nothing to all. */
+/** Renders how many were found, if visitors have chosen: screen readers say it after a press. From nothing, a link leads to all. */
 function found(display: Display, saved: SavedView, { texts, lang }: Language, hasMore: boolean): Html | string {
   const count = display.testimonials.length
-  if (count > 0)
-    return saved.isSearch ? fill(hasMore ? texts.firstFound : texts.found, { n: formatNumber(count, lang) }) : ''
+  const isChosen = saved.isSearch || saved.tab !== null
+  if (count > 0) {
+    return saved.isFirst && isChosen
+      ? fill(hasMore ? texts.firstFound : texts.found, { n: formatNumber(count, lang) })
+      : ''
+  }
   return html`${saved.isSearch ? texts.foundNothing : texts.nothingHere} ${tabLink(display, saved, null, texts.all)}`
 }
 
