@@ -6,7 +6,10 @@ import { storePublished } from '../../support/browser/display-page.ts'
 import { openInbox } from '../../support/browser/inbox-page.ts'
 import { browserUrl, workspaceA } from '../../support/service/harness.ts'
 
-/* One style of stars outside of the form: filled with gold, with an outline that stands out from what is behind them. */
+/*
+ * One style of stars outside of the form: filled with gold, with an outline that stands out from what is behind them. Those of
+ * displays are of one colour, which stands out by itself.
+ */
 
 type Place = { open: () => Promise<Page>; filled: string; empty: string }
 
@@ -26,16 +29,6 @@ const places: Record<string, Place> = {
     open: async () => (await openMine(await giveTestimonial())).page,
     filled: '.stars span:nth-of-type(4) svg',
     empty: '.stars span:nth-of-type(5) svg',
-  },
-  displays: {
-    open: async () => {
-      await storePublished({ stars: 4 })
-      const { page } = await openPage()
-      await page.goto(`${browserUrl.origin}/testimonials/${workspaceA}`)
-      return page
-    },
-    filled: '.laurel-stars > :nth-child(4)',
-    empty: '.laurel-stars > :nth-child(5)',
   },
   'the inbox': {
     open: async () => {
@@ -98,4 +91,22 @@ describe.each(Object.entries(places))('%s', (_, { open, filled, empty }) => {
       expect(outline.length).toBeGreaterThan(40)
     }
   })
+})
+
+test('displays have stars of a colour of at least 3:1, light and dark, and empty ones of a tint', async () => {
+  await storePublished({ stars: 4 })
+  const { page } = await openPage()
+  await page.goto(`${browserUrl.origin}/testimonials/${workspaceA}`)
+  for (const [colorScheme, color] of [
+    ['light', [204, 119, 0]],
+    ['dark', [255, 187, 51]],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    const [background, ...pixels] = await readPixels(page, '.laurel-stars > :nth-child(4)')
+    expect(pixels.filter((pixel) => pixel.join() === color.join()).length).toBeGreaterThan(40)
+    expect(contrast(background, [...color])).toBeGreaterThanOrEqual(3)
+    const [, ...empty] = await readPixels(page, '.laurel-stars > :nth-child(5)')
+    const tint = empty.filter((pixel) => contrast(background, pixel) > 1.1 && pixel.join() !== color.join())
+    expect(tint.length).toBeGreaterThan(40)
+  }
 })
