@@ -177,7 +177,7 @@ describe('the app of owners after gzip -9', () => {
   test.each([
     ['the list of forms', 15_280, ['FormList']],
     ['the builder', 28_240, ['FormEditorScreen']],
-    ['the list of displays', 13_800, ['DisplayList']],
+    ['the list of displays', 13_820, ['DisplayList']],
     ['the editor of displays', 28_440, ['DisplayEditorScreen']],
     ['the code of displays', 31_690, ['SiteSection']],
     ['requests', 11_700, ['Requests']],

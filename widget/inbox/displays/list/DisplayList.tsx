@@ -1,8 +1,9 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Design } from '../../../../shared/displays/designs.ts'
 import type { InboxPage } from '../../../../shared/inbox.ts'
 import { LazyPart } from '../../lazy/LazyPart.tsx'
 import { inbox } from '../../state/store.ts'
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts'
 import { useSubmit } from '../../ui/hooks/use-submit.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { ModalDialog } from '../../ui/ModalDialog.tsx'
@@ -21,8 +22,12 @@ export default function DisplayList({ page: { workspaceId } }: { page: InboxPage
   const [isChoosing, setIsChoosing] = useState(false)
   const { isBusy, error, submit } = useSubmit()
   const { counts } = inbox.value
+  const nothing = useRef<HTMLHeadingElement>(null)
+  // The heading that stands there while the displays load, which has the focus, is not that of an empty place.
+  useKeptFocus(list.heading, nothing)
   const isEmpty = displays?.length === 0
-  if (isEmpty && counts.published === 0) return <NothingToShow workspaceId={workspaceId} counts={counts} />
+  if (isEmpty && counts.published === 0)
+    return <NothingToShow workspaceId={workspaceId} counts={counts} heading={nothing} />
   const onChoose = (design: Design) => submit(() => create(design))
   const choice = <LazyPart isPlace load={loadDesigns} props={{ workspaceId, isBusy, onChoose }} />
   const { heading, report, resource, dialogs } = list
