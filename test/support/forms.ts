@@ -42,3 +42,30 @@ export async function storeFormVersion(
   await query('UPDATE forms SET live = ? WHERE id = ?', formVersion, formId)
   return { formId, formVersion }
 }
+
+/** The settings of a stored form that has all that its hosted page can show, in two languages. */
+export const hostedSettings = {
+  fields: 'stars firstname more company',
+  required: 'firstname stars',
+  questions: [
+    { id: 'before', text: 'What did you need?', hint: 'A number helps.', required: true },
+    { id: 'after', text: 'What happened then?' },
+  ],
+  consents: {
+    publish: { text: 'You may publish this, with my name.' },
+    marketing: { text: 'You may quote me in advertisements.' },
+    contact: { text: 'You may ask me about it.' },
+  },
+  privacyUrl: 'https://shop.example/privacy',
+  texts: { heading: 'Tell us about our work', send: 'Off it goes' },
+  thanks: 'That was kind of you!',
+  redirect: 'https://shop.example/thanks',
+  languages: {
+    de: {
+      questions: [{ id: 'before', text: 'Was haben Sie gebraucht?', hint: 'Eine Zahl hilft.' }],
+      consents: { publish: { text: 'Das dürfen Sie mit meinem Namen veröffentlichen.' } },
+      texts: { heading: 'Erzählen Sie von unserer Arbeit' },
+      thanks: 'Das war nett!',
+    },
+  },
+}

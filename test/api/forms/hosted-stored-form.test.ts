@@ -4,7 +4,7 @@ import * as limits from '../../../shared/limits.ts'
 import { openPage, overflow } from '../../support/browser/browser.ts'
 import { attack, type FormRequest, formRequest } from '../../support/browser/hosted-page.ts'
 import { send } from '../../support/browser/widget-page.ts'
-import { storeForm, storeFormVersion } from '../../support/forms.ts'
+import { hostedSettings as settings, storeForm, storeFormVersion } from '../../support/forms.ts'
 import {
   allRecords,
   browserUrl,
@@ -20,32 +20,7 @@ import {
 
 /* The hosted page of a stored form, with and without JavaScript. */
 
-const consentText = 'You may publish this, with my name.'
-const settings = {
-  fields: 'stars firstname more company',
-  required: 'firstname stars',
-  questions: [
-    { id: 'before', text: 'What did you need?', hint: 'A number helps.', required: true },
-    { id: 'after', text: 'What happened then?' },
-  ],
-  consents: {
-    publish: { text: consentText },
-    marketing: { text: 'You may quote me in advertisements.' },
-    contact: { text: 'You may ask me about it.' },
-  },
-  privacyUrl: 'https://shop.example/privacy',
-  texts: { heading: 'Tell us about our work', send: 'Off it goes' },
-  thanks: 'That was kind of you!',
-  redirect: 'https://shop.example/thanks',
-  languages: {
-    de: {
-      questions: [{ id: 'before', text: 'Was haben Sie gebraucht?', hint: 'Eine Zahl hilft.' }],
-      consents: { publish: { text: 'Das dürfen Sie mit meinem Namen veröffentlichen.' } },
-      texts: { heading: 'Erzählen Sie von unserer Arbeit' },
-      thanks: 'Das war nett!',
-    },
-  },
-}
+const consentText = settings.consents.publish.text
 
 const pathOf = (formId: string, workspaceId = workspaceA) => `/form/${workspaceId}/${formId}`
 

@@ -1,5 +1,5 @@
 import type { APIResponse, BrowserContextOptions, Page, Route } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { batch, browserUrl, keys, query, workspaceA } from '../service/harness.ts'
 import { signIn } from '../service/session.ts'
 import { openPage } from './browser.ts'
@@ -44,6 +44,12 @@ export async function storedColumns(index: number, ...names: string[]) {
   return row && names.map((name) => row[name])
 }
 
+/** Returns the state of the testimonial at this place, as the inbox names it. */
+export async function storedState(index: number) {
+  const [published, folder] = (await storedColumns(index, 'published', 'folder')) ?? []
+  return published ? 'published' : (folder ?? 'pending')
+}
+
 /** Stores an invitation; the first one that is stored is the oldest. */
 export async function storeInvitation(index: number, columns: Columns = {}) {
   const row = {
@@ -79,6 +85,25 @@ export async function openSignedIn(
 /** Opens a page of the first workspace's inbox in a new browser that is signed in, and waits for its script. */
 export const openInbox = (path?: string, options?: BrowserContextOptions) =>
   openSignedIn(inboxUrl(path), [keys.workspaceA], options)
+
+/**
+ * Returns `openInbox` for a file whose pages must log nothing to their consoles and load nothing from another host, which it asserts
+ * after each test.
+ */
+export function createQuietInbox() {
+  const pages: Awaited<ReturnType<typeof openInbox>>[] = []
+  afterEach(() => {
+    const opened = pages.splice(0)
+    expect(opened.flatMap(({ messages }) => messages)).toEqual([])
+    const urls = opened.flatMap(({ requests }) => requests)
+    expect(urls.filter((url) => !url.startsWith(browserUrl.origin))).toEqual([])
+  })
+  return async (path?: string, options?: BrowserContextOptions) => {
+    const opened = await openInbox(path, options)
+    pages.push(opened)
+    return opened
+  }
+}
 
 /** Opens a page of the first workspace's inbox that hides the first steps, which send requests of their own. */
 export const openWithoutSteps = (path?: string, options?: BrowserContextOptions, signInKeys = [keys.workspaceA]) =>

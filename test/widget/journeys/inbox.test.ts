@@ -1,49 +1,32 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import {
   button,
   closeDialog,
+  createQuietInbox,
   expectNotice,
   expectRows,
   focused,
   focusRow,
   idAt,
   inboxUrl,
-  openInbox,
   press,
   several,
   status,
   storedColumns,
+  storedState,
   storeTestimonials,
 } from '../../support/browser/inbox-page.ts'
-import { browserUrl, call, keys, query, workspaceA } from '../../support/service/harness.ts'
+import { call, keys, query, workspaceA } from '../../support/service/harness.ts'
 
 /* The owner's inbox: list, record and actions. No page may log to its console or load from another host. */
 
-const consoles: string[][] = []
-const requests: string[][] = []
-afterEach(() => {
-  expect(consoles.splice(0).flat()).toEqual([])
-  const urls = requests.splice(0).flat()
-  expect(urls.filter((url) => !url.startsWith(browserUrl.origin))).toEqual([])
-})
-
-async function open(path?: string, options?: BrowserContextOptions) {
-  const opened = await openInbox(path, options)
-  consoles.push(opened.messages)
-  requests.push(opened.requests)
-  return opened
-}
+const open = createQuietInbox()
 
 /** Chooses an action behind "More". */
 async function chooseMore(page: Page, name: string) {
   await button(page, 'More').click()
   await page.getByLabel('More actions').getByRole('button', { name }).click()
-}
-
-const getState = async (index: number) => {
-  const [published, folder] = (await storedColumns(index, 'published', 'folder')) ?? []
-  return published ? 'published' : (folder ?? 'pending')
 }
 
 describe('an action', () => {
@@ -55,12 +38,12 @@ describe('an action', () => {
     await expectRows(page, 'Person 0', 'Person 2')
     expect(await page.locator('#record-heading').textContent()).toBe('Person 2')
     await expect.poll(() => focused(page)).toBe('Person 2')
-    expect(await getState(1)).toBe('published')
+    expect(await storedState(1)).toBe('published')
     await button(page, 'Undo').click()
     await expectNotice(page, 'Undone.')
     await expectRows(page, 'Person 0', 'Person 1', 'Person 2')
     expect(await page.locator('#record-heading').textContent()).toBe('Person 1')
-    expect(await getState(1)).toBe('pending')
+    expect(await storedState(1)).toBe('pending')
   })
 
   test('publishes by a key: the public list has it, the next row has the focus, nothing scrolls', async () => {
@@ -93,7 +76,7 @@ describe('an action', () => {
     await dialog.waitFor()
     await closeDialog(page)
     await expect.poll(() => focused(page)).toBe('Person 0')
-    expect(await getState(0)).toBe('pending')
+    expect(await storedState(0)).toBe('pending')
   })
 
   test('erases only after a dialog, and for good', async () => {

@@ -4,7 +4,7 @@ import { openPage, overflow } from '../../support/browser/browser.ts'
 import { findPlainPageProblems, reopenWithScript } from '../../support/browser/hosted-page.ts'
 import { findLookProblems, findViolations } from '../../support/browser/looks.ts'
 import { fill, send } from '../../support/browser/widget-page.ts'
-import { storeForm } from '../../support/forms.ts'
+import { hostedSettings, storeForm } from '../../support/forms.ts'
 import { dataUrl, logos } from '../../support/media/logos.ts'
 import { browserUrl, query, setLogo, workspaceA } from '../../support/service/harness.ts'
 
@@ -73,32 +73,6 @@ describe('the form of a workspace', () => {
 })
 
 describe('a stored form without JavaScript', () => {
-  const settings = {
-    fields: 'stars firstname more company',
-    required: 'firstname stars',
-    questions: [
-      { id: 'before', text: 'What did you need?', hint: 'A number helps.', required: true },
-      { id: 'after', text: 'What happened then?' },
-    ],
-    consents: {
-      publish: { text: 'You may publish this, with my name.' },
-      marketing: { text: 'You may quote me in advertisements.' },
-      contact: { text: 'You may ask me about it.' },
-    },
-    privacyUrl: 'https://shop.example/privacy',
-    texts: { heading: 'Tell us about our work', send: 'Off it goes' },
-    thanks: 'That was kind of you!',
-    redirect: 'https://shop.example/thanks',
-    languages: {
-      de: {
-        questions: [{ id: 'before', text: 'Was haben Sie gebraucht?', hint: 'Eine Zahl hilft.' }],
-        consents: { publish: { text: 'Das dürfen Sie mit meinem Namen veröffentlichen.' } },
-        texts: { heading: 'Erzählen Sie von unserer Arbeit' },
-        thanks: 'Das war nett!',
-      },
-    },
-  }
-
   const states: Record<string, (path: string) => Promise<{ page: Page }>> = {
     'the form': (path) => openWithoutScript(path),
     'the form in German': (path) => openWithoutScript(`${path}?lang=de`),
@@ -120,7 +94,7 @@ describe('a stored form without JavaScript', () => {
   }
 
   test.each(Object.entries(states))('%s is accessible and fits in every look', async (_, openState) => {
-    const { formId } = await storeForm(settings)
+    const { formId } = await storeForm(hostedSettings)
     expect(await findPlainPageProblems(await openState(`${ownPath}/${formId}`))).toEqual([])
   })
 })

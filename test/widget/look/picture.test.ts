@@ -1,23 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectSilentConsoles } from '../../support/browser/browser.ts'
-import { idAt, openInbox, storeTestimonials } from '../../support/browser/inbox-page.ts'
 import { findLookProblems } from '../../support/browser/looks.ts'
+import { canvas, choose, createPictureOpener, inspect } from '../../support/browser/picture-page.ts'
 import { consentEvent } from '../../support/consents.ts'
 
 /* The picture of a testimonial: words of all kinds and lengths, small screens, and consents to advertising. */
 
-const watchConsole = expectSilentConsoles()
+const open = createPictureOpener()
 
-async function open(columns: Record<string, string | number | null>, options = {}) {
-  await storeTestimonials({ published: 1, firstname: 'Ada', lastname: 'Lovelace', stars: 5, ...columns })
-  const opened = await openInbox(`/${idAt(0)}/picture`, { timezoneId: 'UTC', ...options })
-  watchConsole(opened.messages)
-  return opened
-}
-
-const canvas = (page: Page) => page.getByRole('img')
-const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check()
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 
 /** Draws a look again, and returns the letters and lines of the words, and the number of rectangles that are filled. */
@@ -45,26 +35,6 @@ async function inspectWords(page: Page, look: string) {
   const lines = texts.filter(([other]) => other === font).map(([, text]) => text)
   return { letters: Number.parseInt(font.slice(weight.length), 10), lines, rectangles }
 }
-
-/** Returns the size of the canvas, and whether something is drawn at its sides and in the middle, below the bar of a look. */
-const inspect = (page: Page) =>
-  canvas(page).evaluate((element) => {
-    if (!(element instanceof HTMLCanvasElement)) return undefined
-    const { width, height } = element
-    // A small copy: reading the canvas itself several times would warn in the console.
-    const [across, down] = [width / 4, height / 4]
-    const copy = new OffscreenCanvas(across, down).getContext('2d')
-    copy?.drawImage(element, 0, 0, across, down)
-    const { data = [] } = copy?.getImageData(0, 4, across, down - 4) ?? {}
-    const background = data.slice(0, 3)
-    const hasInk = (from: number, to: number) =>
-      data.some((value, index) => {
-        const x = (index >> 2) % across
-        return index % 4 < 3 && x >= from && x < to && Math.abs(value - (background[index % 4] ?? 0)) > 20
-      })
-    const middle = hasInk(across / 2 - 15, across / 2 + 15)
-    return { width, height, left: hasInk(0, 15), middle, right: hasInk(across - 15, across) }
-  })
 
 describe('a picture of a testimonial', () => {
   test.each([

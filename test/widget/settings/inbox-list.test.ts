@@ -1,44 +1,25 @@
-import type { BrowserContextOptions } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   button,
+  createQuietInbox,
   expectNotice,
   expectRows,
   focused,
   idAt,
   inboxUrl,
-  openInbox,
   openWithoutSteps,
   press,
   rowNames,
   several,
   status,
-  storedColumns,
+  storedState,
   storeTestimonials,
 } from '../../support/browser/inbox-page.ts'
-import { browserUrl, query } from '../../support/service/harness.ts'
+import { query } from '../../support/service/harness.ts'
 
 /* The list of the owner's inbox: what it shows, counts and does with several. No page may log to its console or load from another host. */
 
-const consoles: string[][] = []
-const requests: string[][] = []
-afterEach(() => {
-  expect(consoles.splice(0).flat()).toEqual([])
-  const urls = requests.splice(0).flat()
-  expect(urls.filter((url) => !url.startsWith(browserUrl.origin))).toEqual([])
-})
-
-async function open(path?: string, options?: BrowserContextOptions) {
-  const opened = await openInbox(path, options)
-  consoles.push(opened.messages)
-  requests.push(opened.requests)
-  return opened
-}
-
-const getState = async (index: number) => {
-  const [published, folder] = (await storedColumns(index, 'published', 'folder')) ?? []
-  return published ? 'published' : (folder ?? 'pending')
-}
+const open = createQuietInbox()
 
 describe('bulk actions', () => {
   test('restore different earlier states', async () => {
@@ -48,10 +29,10 @@ describe('bulk actions', () => {
     await button(page, 'More').click()
     await button(page, 'Spam 3').click()
     await expectNotice(page, 'Moved 3 testimonials to spam.')
-    expect(await Promise.all([0, 1, 2].map(getState))).toEqual(['spam', 'spam', 'spam'])
+    expect(await Promise.all([0, 1, 2].map(storedState))).toEqual(['spam', 'spam', 'spam'])
     await press(page, 'z')
     await expectNotice(page, 'Undone.')
-    expect(await Promise.all([0, 1, 2].map(getState))).toEqual(['published', 'pending', 'archived'])
+    expect(await Promise.all([0, 1, 2].map(storedState))).toEqual(['published', 'pending', 'archived'])
   })
 
   test('ask before publishing where consent is missing, with the number', async () => {
@@ -72,7 +53,7 @@ describe('bulk actions', () => {
     )
     await button(page, 'Publish 2 with consent').click()
     await expectNotice(page, 'Published 2 testimonials.')
-    expect(await Promise.all([0, 1, 2].map(getState))).toEqual(['published', 'pending', 'published'])
+    expect(await Promise.all([0, 1, 2].map(storedState))).toEqual(['published', 'pending', 'published'])
   })
 
   test('keep what failed selected, with a sentence', async () => {
@@ -86,7 +67,7 @@ describe('bulk actions', () => {
     await expectNotice(page, 'Published 2 testimonials. Could not publish Person 1:')
     await expectRows(page, 'Person 1')
     await expect.poll(() => page.getByLabel('Select Person 1').isChecked()).toBe(true)
-    expect(await Promise.all([0, 2].map(getState))).toEqual(['published', 'published'])
+    expect(await Promise.all([0, 2].map(storedState))).toEqual(['published', 'published'])
   })
 })
 

@@ -1,7 +1,7 @@
-import type { BrowserContextOptions } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   button,
+  createQuietInbox,
   expectNotice,
   expectRows,
   focused,
@@ -11,31 +11,14 @@ import {
   press,
   several,
   storedColumns,
+  storedState,
   storeTestimonials,
 } from '../../support/browser/inbox-page.ts'
 import { browserUrl, query } from '../../support/service/harness.ts'
 
 /* A record of the owner's inbox: its actions, words, tags and media. No page may log to its console or load from another host. */
 
-const consoles: string[][] = []
-const requests: string[][] = []
-afterEach(() => {
-  expect(consoles.splice(0).flat()).toEqual([])
-  const urls = requests.splice(0).flat()
-  expect(urls.filter((url) => !url.startsWith(browserUrl.origin))).toEqual([])
-})
-
-async function open(path?: string, options?: BrowserContextOptions) {
-  const opened = await openInbox(path, options)
-  consoles.push(opened.messages)
-  requests.push(opened.requests)
-  return opened
-}
-
-const getState = async (index: number) => {
-  const [published, folder] = (await storedColumns(index, 'published', 'folder')) ?? []
-  return published ? 'published' : (folder ?? 'pending')
-}
+const open = createQuietInbox()
 
 const moves = [
   ['Archive', 'pending', 'archived', 'Archived Person 1.'],
@@ -51,12 +34,12 @@ test.each(moves)('%s moves a record out of %s, opens the next one, and can be un
   await expectRows(page, 'Person 0', 'Person 2')
   expect(await page.locator('#record-heading').textContent()).toBe('Person 2')
   await expect.poll(() => focused(page)).toBe('Person 2')
-  expect(await getState(1)).toBe(to)
+  expect(await storedState(1)).toBe(to)
   await button(page, 'Undo').click()
   await expectNotice(page, 'Undone.')
   await expectRows(page, 'Person 0', 'Person 1', 'Person 2')
   expect(await page.locator('#record-heading').textContent()).toBe('Person 1')
-  expect(await getState(1)).toBe(from)
+  expect(await storedState(1)).toBe(from)
 })
 
 test('shows each question before its answer, and highlights only words of answers', async () => {
@@ -89,7 +72,7 @@ test('highlights the last words that were selected, after a tap elsewhere has en
   await storeTestimonials(...several(2))
   const phone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true }
   const { page } = await open(`/${idAt(0)}?state=pending`, phone)
-  // What remembers the selection loads with these.
+  // The part that remembers the selection loads with these.
   await page.locator('.props [aria-busy=false]').waitFor()
   await page.locator('#words').evaluate(async (words) => {
     const [text] = words.childNodes
