@@ -4,6 +4,7 @@ import { canonicalId } from '../../shared/fields.ts'
 import type { InboxCounts, InboxQuery, InboxTestimonial } from '../../shared/inbox.ts'
 import * as limits from '../../shared/limits.ts'
 import { listedStates, type TestimonialState, testimonialStates } from '../../shared/testimonial-state.ts'
+import { hasTagSql } from './fragments/has-tag.ts'
 import { limitSql } from './fragments/limit.ts'
 import { statePartitions, stateSql } from './fragments/testimonial-state.ts'
 import { afterSql, createCursor, type Position } from './list.ts'
@@ -75,7 +76,7 @@ function toFilters({ q = [], stars, tag, consent, changed, has, source, import: 
   return [
     ...(q.length > 0 ? [containsSql(q)] : []),
     ...(stars === undefined ? [] : [sql`stars >= ${stars} AND stars < ${stars + 1}`]),
-    ...(tag === undefined ? [] : [sql`EXISTS (SELECT 1 FROM json_each(tags) WHERE value = ${tag})`]),
+    ...(tag === undefined ? [] : [hasTagSql(tag)]),
     ...(consent === undefined ? [] : [sql`gaveConsent = ${consent === 'yes'}`]),
     ...(changed === undefined ? [] : [sql`giverChanged IS NOT NULL`]),
     ...(has === undefined ? [] : [contentSql[has]]),

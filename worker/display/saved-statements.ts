@@ -2,6 +2,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { displayOrders } from '../../shared/displays/options.ts'
 import type { SavedSettings } from '../../shared/displays/saved-display.ts'
 import { type SavedQuery, splitWords } from '../../shared/displays/saved-query.ts'
+import { hasTagSql } from '../db/fragments/has-tag.ts'
 import { query, type Row } from '../db/query.ts'
 import { type Choice, candidateCount, readPage } from './page-statements.ts'
 import { type Rating, ratingSql, toRating } from './rating.ts'
@@ -79,12 +80,11 @@ const displaySql = (from: Sql, tab: string | undefined, isSearch: boolean) =>
 
 /** SQL conditions of the settings, the tab and the search. */
 function createFilters(tab: string | undefined, words: string[]): Sql[] {
-  const hasTag = (tag: Sql) => sql`EXISTS (SELECT 1 FROM json_each(tags) WHERE value = ${tag})`
   const found = words.map((word) => sql`instr(searched, lower(${word})) > 0`)
   return [
-    sql`((SELECT tag FROM d) IS NULL OR ${hasTag(sql`(SELECT tag FROM d)`)})`,
+    sql`((SELECT tag FROM d) IS NULL OR ${hasTagSql(sql`(SELECT tag FROM d)`)})`,
     sql`length(coalesce(testimonialText, '')) >= (SELECT minLength FROM d)`,
-    ...(tab === undefined ? [] : [hasTag(sql`${tab}`)]),
+    ...(tab === undefined ? [] : [hasTagSql(tab)]),
     ...(words.length > 0 ? [sql`(SELECT ${join(found, ' AND ')} FROM (SELECT ${searchedSql} AS searched))`] : []),
   ]
 }

@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { DisplayOptions } from '../../shared/displays/options.ts'
+import { hasTagSql } from '../db/fragments/has-tag.ts'
 import { type Choice, candidateCount, readPage } from './page-statements.ts'
 import { type DisplayNeeds, type DisplayRows, openWorkspaceSql, workspaceColumns } from './statements.ts'
 
@@ -18,7 +19,6 @@ export async function readDisplay(
   needs: DisplayNeeds,
 ): Promise<DisplayRows | undefined> {
   const openWorkspaceId = openWorkspaceSql(workspaceId, needs)
-  const hasTag = sql`EXISTS (SELECT 1 FROM json_each(tags) WHERE value = ${tag})`
   const isFiltered = tag !== undefined || min > 0
   const choice: Choice = {
     list: `shown ${workspaceId} ${JSON.stringify([order, only, first, tag, min])}`,
@@ -29,7 +29,10 @@ export async function readDisplay(
     only: only && sql`${JSON.stringify(only)}`,
     limit: sql`${limit + 1}`,
     candidates: sql`${isFiltered ? candidateCount : limit + 1 + first.length}`,
-    filters: [...(tag === undefined ? [] : [hasTag]), ...(min > 0 ? [sql`length(testimonialText) >= ${min}`] : [])],
+    filters: [
+      ...(tag === undefined ? [] : [hasTagSql(tag)]),
+      ...(min > 0 ? [sql`length(testimonialText) >= ${min}`] : []),
+    ],
     isFiltered: raw(`${isFiltered}`),
   }
   const workspace = sql`SELECT ${workspaceColumns}, ${order} AS ord, ${limit} AS lim FROM workspaces WHERE id = ${openWorkspaceId}`
