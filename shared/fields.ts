@@ -24,7 +24,7 @@ export const matchingText = (rule: string, pattern: RegExp) =>
   z.string({ error: rule }).check(z.regex(pattern, { error: rule }))
 
 /** One of some texts, which the error message lists. */
-export const choice = <const V extends readonly [string, ...string[]]>(values: V) =>
+export const choice = <const V extends readonly string[]>(values: V) =>
   z.enum(values, { error: `must be ${listChoices(values)}` })
 
 /** An array of at most `limit` items; `rule` is the error message. */

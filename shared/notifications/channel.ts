@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dateTimeColumn, idColumn } from '../columns.ts'
-import { requiredEmail, validText } from '../fields.ts'
+import { choice, requiredEmail, validText } from '../fields.ts'
 import * as limits from '../limits.ts'
 import { listChoices } from '../list-choices.ts'
 import { type ChannelKind, channelKinds, chatKinds, chats, findChat } from './chats.ts'
@@ -25,7 +25,7 @@ export function parseTarget(text: string): Target | undefined {
 }
 
 const target = validText(targetRule, (text) => parseTarget(text) !== undefined)
-const kind = z.enum(channelKinds, { error: `must be ${listChoices(channelKinds)}` })
+const kind = choice(channelKinds)
 const schedule = z.enum(['each', 'daily'], { error: 'must be each or daily' })
 
 /** The request body that creates a channel. */

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { idColumn, jsonColumn, stringArrayColumn, textColumn } from '../columns.ts'
-import { limitedArray, requiredText, text, transformNullable, url, validText } from '../fields.ts'
+import { choice, limitedArray, requiredText, text, transformNullable, url, validText } from '../fields.ts'
 import { messageLanguages } from '../languages.ts'
 import * as limits from '../limits.ts'
-import { listChoices } from '../list-choices.ts'
 import { Controller, ControllerInput } from './controller.ts'
 import { DisplaySettings, DisplaySettingsInput } from './display-settings.ts'
 import { logoLength, logoPattern, logoRule, parseLogo } from './logo.ts'
@@ -26,10 +25,7 @@ const turnstileSiteKey = text(
   /^\dx[\w-]+$/,
 )
 
-const messageLanguage = transformNullable(
-  z.enum(messageLanguages, { error: `must be ${listChoices(messageLanguages)}` }),
-  (language) => language ?? messageLanguages[0],
-)
+const messageLanguage = transformNullable(choice(messageLanguages), (language) => language ?? messageLanguages[0])
 
 /** The request body that creates a workspace. */
 export const NewWorkspaceInput = z.strictObject({ name: requiredText(limits.name, nameRule, /./s), website: url })
