@@ -229,7 +229,7 @@ describe('the editor', () => {
     expect(await page.evaluate((key) => sessionStorage.getItem(key), `laurel-unsaved-${display.id}`)).toBeNull()
     await button(page, 'Undo').click()
     expect(await page.getByLabel('Bubbles').isChecked()).toBe(true)
-    // What was changed elsewhere meanwhile is not overwritten unasked.
+    // A change made elsewhere meanwhile is not overwritten unasked.
     await changeDisplay(display, { settings: { design: 'rows' } })
     await page.reload()
     await alert(page, 'Somebody else has changed this display.').waitFor()
@@ -384,7 +384,7 @@ describe('the editor', () => {
     await expect.poll(() => darkPage.isChecked()).toBe(true)
     await page.getByLabel('Colours of the page').selectOption('Always light')
     await expect.poll(() => darkPage.isChecked()).toBe(false)
-    // What is not shown any more is not waited for.
+    // One that is not shown any more is not waited for.
     const held = Promise.withResolvers<void>()
     await page.route('**/displays/preview', async (route) => {
       if (route.request().postData()?.includes('bubbles')) await held.promise

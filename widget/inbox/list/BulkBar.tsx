@@ -9,8 +9,8 @@ import { icons } from '../ui/icons.ts'
 import { texts } from './en-selection.ts'
 import { MoveButton } from './MoveButton.tsx'
 
-/** A list that is longer fills the height of each screen, and would take long to be laid out anew. */
-const pageSize = 50
+/** The most rows of a short list: a longer one fills each screen, and would take long to be laid out anew. */
+const fewRows = 50
 
 const loadMore = () => import('./MoreMoves.tsx')
 
@@ -43,7 +43,7 @@ export default class BulkBar extends Component<Props, { isOpen: boolean }> {
       [from === 'spam' ? 'pending' : 'published', 'archived', ...states] as const
     ).filter((to, index, all) => to !== from && all.indexOf(to) === index)
     return (
-      <section class={count > pageSize ? 'actions bulk' : 'actions bulk few'} aria-label={texts.selection}>
+      <section class={count > fewRows ? 'actions bulk' : 'actions bulk few'} aria-label={texts.selection}>
         <p>
           {listTexts.selected(ids.length)}{' '}
           {ids.length < count && (

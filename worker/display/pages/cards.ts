@@ -37,7 +37,7 @@ export function section(layout: Layout, display: Display, language: Language, ne
   const { texts, lang, dir } = language
   const heading = getHeading(display, language)
   const count = layout === 'single' ? '1' : options.columns
-  // What is automatic has no class, nor has the base of all designs.
+  // An automatic choice has no class, nor has the base of all designs.
   const names = [layout, count && `columns-${count}`, options.design, options.theme].map((name) =>
     !name || /auto|cards/.test(name) ? '' : ` laurel-${name}`,
   )
