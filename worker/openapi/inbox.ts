@@ -25,7 +25,7 @@ const fields = {
 
 const reply = 'Your reply, which displays show below the words, under the name of the workspace'
 
-const InboxTestimonial = recordSchema('InboxTestimonial', shared.InboxTestimonial, {
+export const InboxTestimonial = recordSchema('InboxTestimonial', shared.InboxTestimonial, {
   fields: {
     ...testimonialFields,
     ...fields,

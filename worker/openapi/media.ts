@@ -4,15 +4,13 @@ import * as shared from '../../shared/media-input.ts'
 import { demo } from '../lib/demo.ts'
 import { created, defineResource, noContent, type Operation, ok, type Parameter, route } from './core/operation.ts'
 import { pathParameter } from './core/parameters.ts'
-import { baseFields, exampleId, inputSchema, recordSchema } from './core/schemas.ts'
+import { baseFields, exampleFileId, exampleTicket, inputSchema, recordSchema } from './core/schemas.ts'
 
 const tag = {
   name: 'Files',
   description:
     'Photos and videos that the service stores, if it has a bucket: uploads of forms, and those of API clients. Each is at `/media/{id}.{extension}`.',
 }
-
-const fileId = '0123456789abcdef0123456789abcdef'
 
 const MediaInput = inputSchema('MediaInput', shared.MediaInput, {
   fields: {
@@ -33,8 +31,8 @@ const MediaTicket = recordSchema('MediaTicket', shared.MediaTicket, {
     expires: 'When the upload ends unless its first byte has arrived',
   },
   example: {
-    id: fileId,
-    ticket: 'V8iJ0n6T2c4m9yQdRk1xZbPzHs5LwEfGuAoCqXtNvM0',
+    id: exampleFileId,
+    ticket: exampleTicket,
     partBytes: limits.mediaPartBytes,
     expires: '2026-01-31T12:02:00.000Z',
   },
@@ -43,7 +41,7 @@ const MediaTicket = recordSchema('MediaTicket', shared.MediaTicket, {
 const MediaFile = recordSchema('MediaFile', shared.MediaFile, {
   fields: { url: 'URL of the file' },
   example: {
-    url: `${demo.url}/media/${fileId}.jpg`,
+    url: `${demo.url}/media/${exampleFileId}.jpg`,
   },
 })
 
@@ -61,7 +59,7 @@ const ticket = (description: string, required: boolean): Parameter => ({
 })
 
 const partParameters = [
-  pathParameter('id', 'Id of the upload.', { type: 'string' }, exampleId),
+  pathParameter('id', 'Id of the upload.', { type: 'string' }, exampleFileId),
   pathParameter('part', 'Number of the part.', { type: 'integer', minimum: 1 }, 1),
   ticket('The ticket of the upload.', true),
 ]

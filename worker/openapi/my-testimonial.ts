@@ -2,7 +2,7 @@ import * as shared from '../../shared/my-testimonial.ts'
 import { demo } from '../lib/demo.ts'
 import { ConsentEvent } from './consent-records.ts'
 import { created, defineResource, noContent, ok, route } from './core/operation.ts'
-import { inputSchema, namedSchema, objectSchema, uri, withExample } from './core/schemas.ts'
+import { exampleToken, inputSchema, namedSchema, objectSchema, uri, withExample } from './core/schemas.ts'
 import { consentOverrides, consentTexts, testimonialInputFields } from './testimonial-input.ts'
 import { Testimonial, testimonialTag } from './testimonials.ts'
 
@@ -68,7 +68,7 @@ const MyTestimonial = namedSchema(
 const AuthorLink = namedSchema(
   'GiverLink',
   objectSchema({ url: { ...uri, description: 'The link, shown only this once.' } }),
-  { url: `${demo.url}/my-testimonial#lg_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY` },
+  { url: `${demo.url}/my-testimonial#${exampleToken}` },
 )
 
 const link = { tag: testimonialTag, caller: 'owner key' } as const

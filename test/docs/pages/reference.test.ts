@@ -2,15 +2,19 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fetchExample } from '../../../worker/docs/fetch-example.ts'
 import { demo } from '../../../worker/lib/demo.ts'
-import { listOperations } from '../../../worker/openapi/core/assemble.ts'
+import { listOperations, type OpenApiOperation } from '../../../worker/openapi/core/assemble.ts'
 import { isJson } from '../../../worker/openapi/core/json-schema.ts'
+import { exampleFileId, exampleId, exampleTicket, exampleToken } from '../../../worker/openapi/core/schemas.ts'
 import { Delivery } from '../../../worker/openapi/deliveries.ts'
 import { FormSettings } from '../../../worker/openapi/form-settings.ts'
 import { RejectedOrigin } from '../../../worker/openapi/health.ts'
+import { InboxTestimonial } from '../../../worker/openapi/inbox.ts'
 import { TestimonialInput } from '../../../worker/openapi/testimonial-input.ts'
 import { Webhook } from '../../../worker/openapi/webhooks.ts'
 import { displayItem, Workspace } from '../../../worker/openapi/workspaces.ts'
@@ -23,7 +27,7 @@ import { compileSchema, openApiDocument } from '../../support/openapi-validator.
 import { addKey, browserUrl, call, query, rows, setOrigins } from '../../support/service/harness.ts'
 import { startReceiver } from '../../support/service/receiver.ts'
 
-/* The curl commands and examples at `/docs` are run as they are printed there. */
+/* The curl commands, TypeScript and examples at `/docs` are run as they are printed there. */
 
 beforeEach(async () => {
   const insert = "INSERT INTO workspaces (id, created, name, website) VALUES (?, '2026-01-03T00:00:00.000Z', ?, ?)"
@@ -109,38 +113,87 @@ async function createRejectedOrigin(): Promise<string> {
   return ''
 }
 
+/** Creates what the example of an operation needs, and returns the id of its record. */
+async function prepareExample({ operationId, tags }: OpenApiOperation): Promise<string> {
+  const isNew = operationId.startsWith('create') && operationId !== 'createGiverLink'
+  const id = isNew ? '' : await createExample(tags[0], operationId)
+  if (operationId === 'createWorkspace') {
+    await query('UPDATE workspaces SET created = ? WHERE id = ?', '2026-01-01T00:00:00.000Z', demo.workspaceId)
+  }
+  if (operationId === 'getStructuredData') {
+    const body = { displayItem }
+    await call('PUT', `/v1/workspaces/${demo.workspaceId}`, { key: demo.key, body })
+  }
+  if (/FormVersions?$|PublishedForm|FormScript/.test(operationId)) {
+    await call('POST', `/v1/forms/${id}/versions`, { key: demo.key, body: { settings: FormSettings.example } })
+  }
+  // Only e-mails are delivered on this machine.
+  if (operationId === 'testChannel') await query("UPDATE channels SET kind = 'email', target = 'ada@example.com'")
+  return id
+}
+
+/** Returns code with the ETag of the example’s record, if it has one. */
+async function withEtag(code: string, { operationId }: OpenApiOperation, id: string): Promise<string> {
+  if (operationId !== 'changeInboxTestimonials') return code
+  const { body } = await call('GET', `/v1/inbox/testimonials/${id}`, { key: demo.key })
+  return code.replaceAll(unquote(InboxTestimonial.example.etag), unquote(body.etag))
+}
+
+const unquote = (etag: string) => etag.replaceAll('"', '')
+
+/** Expects the body of a response to be the documented one, as far as it does not depend on the request. */
+function expectDocumented({ responses }: OpenApiOperation, status: string | number, text: string) {
+  const response = responses[status]
+  expect(response, text).toHaveProperty('description')
+  const [[type = '', content] = []] = Object.entries((response && 'content' in response && response.content) || {})
+  const { schema, example } = content ?? {}
+  if (!schema) return
+  const json = text.replaceAll(browserUrl.origin, demo.url)
+  const body = isJson(type) ? JSON.parse(json) : json
+  expect(compileSchema(schema)(body)).toBe(true)
+  if (example !== undefined) expect(withoutGenerated(body)).toEqual(withoutGenerated(example))
+}
+
+/** Runs a TypeScript example with these values of its variables, and returns the status and the text of its response. */
+async function runExample(code: string, id: string): Promise<{ status: number; text: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'laurel-'))
+  const values = {
+    [demo.url]: browserUrl.origin,
+    ...(id && { [exampleId]: id, [exampleFileId]: id }),
+    [exampleToken]: giverToken,
+    [exampleTicket]: ticket,
+  }
+  let filled = code
+  for (const [example, value] of Object.entries(values)) filled = filled.replaceAll(example, value)
+  for (const [name, bytes] of Object.entries(files)) {
+    await writeFile(join(folder, name), bytes)
+    filled = filled.replaceAll(`readFile('${name}')`, `readFile(${JSON.stringify(join(folder, name))})`)
+  }
+  const [, result] = /^const (\w+) = await response\./m.exec(code) ?? []
+  const file = join(folder, 'example.mts')
+  await writeFile(file, `${filled}\nexport { response${result ? `, ${result} as result` : ''} }\n`)
+  const { response, result: body } = await import(pathToFileURL(file).href)
+  await rm(folder, { recursive: true })
+  return { status: response.status, text: code.includes('response.text()') ? body : (JSON.stringify(body) ?? '') }
+}
+
 describe('the examples of operations', () => {
-  test.each(listOperations(openApiDocument).map(({ operation }) => [operation.operationId, operation] as const))(
-    'the example of %s returns the documented response',
-    async (operationId, { tags, responses }) => {
-      const [command = ''] = await commandsIn(operationId)
-      const isNew = operationId.startsWith('create') && operationId !== 'createGiverLink'
-      const id = isNew ? '' : await createExample(tags[0], operationId)
-      if (operationId === 'createWorkspace') {
-        await query('UPDATE workspaces SET created = ? WHERE id = ?', '2026-01-01T00:00:00.000Z', demo.workspaceId)
-      }
-      if (operationId === 'getStructuredData') {
-        const body = { displayItem }
-        await call('PUT', `/v1/workspaces/${demo.workspaceId}`, { key: demo.key, body })
-      }
-      if (/FormVersions?$|PublishedForm|FormScript/.test(operationId)) {
-        await call('POST', `/v1/forms/${id}/versions`, { key: demo.key, body: { settings: FormSettings.example } })
-      }
-      // Only e-mails are delivered on this machine.
-      if (operationId === 'testChannel') await query("UPDATE channels SET kind = 'email', target = 'ada@example.com'")
-      const printed = await run(command.replace('curl', "curl -s -w '\\n%{http_code}'"), id)
-      const output = printed.replaceAll(browserUrl.origin, demo.url)
-      const [, text = '', status = ''] = /^([\s\S]*)\n(\d+)$/.exec(output) ?? []
-      const response = responses[status]
-      expect(response, output).toHaveProperty('description')
-      const [[type = '', content] = []] = Object.entries((response && 'content' in response && response.content) || {})
-      const { schema, example } = content ?? {}
-      if (!schema) return
-      const body = isJson(type) ? JSON.parse(text) : text
-      expect(compileSchema(schema)(body)).toBe(true)
-      if (example !== undefined) expect(withoutGenerated(body)).toEqual(withoutGenerated(example))
-    },
-  )
+  const entries = listOperations(openApiDocument).map((entry) => [entry.operation.operationId, entry] as const)
+
+  test.each(entries)('the curl command of %s returns the documented response', async (operationId, { operation }) => {
+    const [command = ''] = await commandsIn(operationId)
+    const id = await prepareExample(operation)
+    const filled = await withEtag(command.replace('curl', "curl -s -w '\\n%{http_code}'"), operation, id)
+    const [, text = '', status = ''] = /^([\s\S]*)\n(\d+)$/.exec(await run(filled, id)) ?? []
+    expectDocumented(operation, status, text)
+  })
+
+  test.each(entries)('the TypeScript of %s returns the documented response', async (_, entry) => {
+    const { operation } = entry
+    const id = await prepareExample(operation)
+    const { status, text } = await runExample(await withEtag(fetchExample(entry), operation, id), id)
+    expectDocumented(operation, status, text)
+  })
 })
 
 /** A value without ids, dates, keys and ETags; the first item of a list, as a workspace has other keys, too. */

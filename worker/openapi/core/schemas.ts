@@ -31,6 +31,11 @@ export const uri = { type: 'string', format: 'uri' } as const
 /** The id of a record or key in examples. */
 export const exampleId = '5f0c9d1e-7a44-4b0e-9c35-2f6a1be8d703'
 
+/** The id of an uploaded file in examples, the ticket of its upload, and the token of an author’s link. */
+export const exampleFileId = '0123456789abcdef0123456789abcdef'
+export const exampleTicket = 'V8iJ0n6T2c4m9yQdRk1xZbPzHs5LwEfGuAoCqXtNvM0'
+export const exampleToken = 'lg_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY'
+
 /** The time of creation in examples. */
 export const exampleTime = '2026-01-31T12:00:00.000Z'
 
