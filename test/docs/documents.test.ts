@@ -15,6 +15,7 @@ import { openPage, openSite } from '../support/browser/browser.ts'
 import { fill, send } from '../support/browser/widget-page.ts'
 import { freePort } from '../support/cli/project-copy.ts'
 import {
+  basics,
   codeBlocks,
   codeIn,
   displayGuide,
@@ -22,8 +23,8 @@ import {
   embedGuide,
   readme,
   readTable,
-  reference,
   requestRates,
+  testimonialsReference,
   withLocalUrls,
 } from '../support/documents.ts'
 import { storeForm } from '../support/forms.ts'
@@ -305,7 +306,9 @@ describe('the tables', () => {
 
   test('the fields table has the limits that are enforced', () => {
     const rules = Object.fromEntries(
-      readTable(reference, '## Fields').flatMap(([cell, , rule = '']) => codeNames(cell).map((name) => [name, rule])),
+      readTable(testimonialsReference, '## Fields').flatMap(([cell, , rule = '']) =>
+        codeNames(cell).map((name) => [name, rule]),
+      ),
     )
     const both = { firstname: limits.name, email: limits.email, imageUrl: limits.url, phone: limits.phone }
     const testimonial = { title: limits.title, company: limits.company, testimonialText: limits.testimonialText }
@@ -316,7 +319,7 @@ describe('the tables', () => {
   })
 
   test('the limits table has the rates of wrangler.toml', () => {
-    const table = readTable(reference, '## Limits').map((cells) => cells.join(' ').replaceAll(',', ''))
+    const table = readTable(basics, '## Limits').map((cells) => cells.join(' ').replaceAll(',', ''))
     for (const { limit, period } of requestRates) {
       const unit = period === '60' ? 'a minute' : `in ${period} seconds`
       expect(table).toContainEqual(expect.stringMatching(RegExp(`${limit} .*${unit}.*Retry-After: ${period}`)))

@@ -42,7 +42,7 @@ describe('the OpenAPI document', () => {
           !isMiddleware &&
           // Preflights are the browser's own.
           method !== 'OPTIONS' &&
-          !/^\/(?:$|(?:form|docs\/guides|inbox|remote|my-testimonial|media|approve|confirm|setup|unsubscribe)(?:\/|$))/.test(
+          !/^\/(?:$|llms\.txt$|docs(?:\.md$|\/)|(?:form|inbox|remote|my-testimonial|media|approve|confirm|setup|unsubscribe)(?:\/|$))/.test(
             path,
           ),
       )

@@ -1,17 +1,18 @@
-import { readFileSync } from 'node:fs'
-import { guideNames } from '../../worker/docs/markdown.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { guideNames } from '../../worker/docs/site.ts'
 import { serviceUrl, workspaceB } from './service/harness.ts'
 
-/* The code blocks and tables of the README, the reference and the guides, as their readers see them. */
+/* The code blocks and tables of the README, the prose of the reference and the guides, as their readers see them. */
 
 const guide = (name: string) => `worker/docs/guides/${name}.md`
 export const readme = 'README.md'
-export const reference = 'worker/docs/reference.md'
+export const basics = 'worker/docs/api/basics.md'
+export const testimonialsReference = 'worker/docs/api/testimonials.md'
 export const embedGuide = guide('embed')
 export const displayGuide = guide('display')
 
 /** All documents whose code the tests run. */
-export const documents = [readme, reference, ...guideNames.map(guide)]
+export const documents = [readme, ...globSync('worker/docs/{index,api/*}.md').toSorted(), ...guideNames.map(guide)]
 
 /** A fenced block of code, with the heading of level two that it is under; `language` may be `''`. */
 export type CodeBlock = { document: string; section: string; language: string; code: string }
@@ -52,3 +53,6 @@ export const requestRates = Array.from(
 /** The same code with the URL and a workspace of the tested service. */
 export const withLocalUrls = (code: string, origin = serviceUrl.origin) =>
   code.replaceAll('http://localhost:8787', origin).replaceAll('00000000-0000-4000-8000-000000000001', workspaceB)
+
+/** Returns whether a document is prose of the API reference. */
+export const isReference = (document: string) => document.startsWith('worker/docs/api/')

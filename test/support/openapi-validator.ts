@@ -100,9 +100,9 @@ export function violations(method: string, path: string, response: ReceivedRespo
   if (response.status === 308) return []
   const sessionPath = /^\/inbox\/api\/[^/]+\/(.+)/.exec(pathname)?.[1]
   if (sessionPath) return sessionViolations(method, sessionPath, response)
-  // The page at `/`, the hosted form, the guides, the inbox, the set-up, the page of an author and the links in messages are pages, and files are no part of the documented API.
+  // The page at `/`, the hosted form, the docs, the inbox, the set-up, the page of an author and the links in messages are pages, and files are no part of the documented API.
   if (
-    /^\/(?:$|(?:form|docs\/guides|inbox|remote|my-testimonial|media|approve|confirm|setup|unsubscribe)(?:\/|$))/.test(
+    /^\/(?:$|llms\.txt$|docs(?:\.md$|\/)|(?:form|inbox|remote|my-testimonial|media|approve|confirm|setup|unsubscribe)(?:\/|$))/.test(
       pathname,
     )
   )

@@ -1,9 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { clientTypes } from '../openapi/core/client-types.ts'
 import { openapi } from '../openapi/document.ts'
-import { apiPage } from './api-page.ts'
-import { guidePage } from './guide-page.ts'
-import { guideFile, guideNames, guidePath, referenceFile, renderDocument } from './markdown.ts'
+import { docsPage } from './layout.ts'
+import { renderPage } from './markdown.ts'
+import { llmsText, plainMarkdown } from './plain.ts'
+import { requestIndex } from './request-index.ts'
+import { listPages } from './site.ts'
 
 /*
  * Part of every build: writes the OpenAPI document, the types for clients and the pages of the docs beside the widget. They
@@ -12,14 +14,21 @@ import { guideFile, guideNames, guidePath, referenceFile, renderDocument } from 
 
 const folder = new URL('../../dist/widget/', import.meta.url)
 const document = openapi()
-const reference = renderDocument(referenceFile)
-const guides = guideNames.map((name) => ({ name, path: guidePath(name), ...renderDocument(guideFile(name)) }))
-const navigation = [{ path: '/docs', title: reference.title }, ...guides.map(({ path, title }) => ({ path, title }))]
+const sources = listPages(document)
+const paths = new Map(sources.map(({ file, path }) => [file.pathname, path]))
+const pathOf = ({ pathname }: URL) => paths.get(pathname)
+const pages = sources.map((page) => ({ ...page, ...renderPage(page, pathOf) }))
+const write = (name: string, text: string) => writeFileSync(new URL(name, folder), text)
 
-mkdirSync(new URL('docs/guides/', folder), { recursive: true })
-writeFileSync(new URL('openapi.json', folder), `${JSON.stringify(document, null, 2)}\n`)
-writeFileSync(new URL('api.d.ts', folder), clientTypes(document))
-writeFileSync(new URL('docs.html', folder), String(await apiPage(document, reference, navigation)))
-for (const { name, path, ...guide } of guides) {
-  writeFileSync(new URL(`docs/guides/${name}.html`, folder), String(await guidePage(path, guide, navigation)))
+for (const name of ['docs/guides/', 'docs/api/']) mkdirSync(new URL(name, folder), { recursive: true })
+write('openapi.json', `${JSON.stringify(document, null, 2)}\n`)
+write('api.d.ts', clientTypes(document))
+write('llms.txt', llmsText(pages))
+for (const page of pages) {
+  const isIndex = page.path === '/docs'
+  write(
+    `${page.path.slice(1)}.html`,
+    String(docsPage(page, pages, isIndex ? requestIndex(pages, document) : undefined)),
+  )
+  write(`${page.path.slice(1)}.md`, plainMarkdown(page, pathOf))
 }

@@ -1,73 +1,78 @@
 import { html } from 'hono/html'
 import type { Html } from '../lib/html.ts'
-import type { Section } from './markdown.ts'
+import { htmlPage } from '../pages/html-page.ts'
+import { leaf } from '../pages/icons.ts'
+import type { Document, Section } from './markdown.ts'
+import type { Page } from './site.ts'
 
-/** A page and its label in the navigation. */
-export type NavigationItem = { path: string; title: string }
+/** A page and what is rendered of it. */
+export type DocsPage = Page & Document
 
-/** The parts of a page. `lead` stands above the table of contents on a narrow screen. */
-type Page = NavigationItem & {
-  description: string
-  introduction: Html
-  lead: Html | undefined
-  contents: Html
-  text: Html
+/**
+ * Renders a page of the docs, with its place among all `pages`. Without JavaScript it lacks only the search, the buttons that
+ * copy and the mark of the section that is being read.
+ */
+export function docsPage(page: DocsPage, pages: DocsPage[], end?: Html): Html {
+  const { path, title, summary, introduction, sections } = page
+  const place = pages.indexOf(page)
+  return htmlPage({
+    isIndexed: true,
+    title: path === '/docs' ? 'Laurel docs' : `${title} · Laurel docs`,
+    styles: ['/base.css', '/docs.css'],
+    head: html`<meta name="description" content="${summary.trim().replaceAll('\n', ' ')}">
+<link rel="alternate" type="text/markdown" href="${path}.md">
+<script src="/docs.js" type="module"></script>`,
+    body: html`<a class="skip" href="#text">Skip to the text</a>
+<header class="top">
+<a class="brand" href="/">${leaf}Laurel</a>
+<a href="/docs"${path === '/docs' && html` aria-current="page"`}>Docs</a>
+<search id="search"></search>
+<a class="button quiet" href="/inbox">Open your inbox</a>
+<details class="menu"><summary class="button">Menu</summary>
+<nav aria-label="Documentation">
+${navigation(page, pages)}</nav>
+</details>
+</header>
+<main id="text" tabindex="-1"${page.group === 'API' && html` class="api"`}>
+<h1>${title}</h1>
+${introduction}${sections.length > 1 && contents(sections)}${sections.map(renderSection)}${end}<nav class="turn" aria-label="Previous and next page">
+${turn('Previous', pages[place - 1])}${turn('Next', pages[place + 1])}</nav>
+</main>`,
+  })
 }
 
-/** Renders a page of the docs. It needs no JavaScript and loads only style sheets and the icon of the service itself. */
-export function renderPage(page: Page, navigation: NavigationItem[]): Html {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${page.title} · Laurel</title>
-<meta name="description" content="${page.description}">
-<link rel="icon" href="/laurel.svg">
-<link rel="stylesheet" href="/palette.css">
-<link rel="stylesheet" href="/docs.css">
-</head>
-<body>
-<a class="skip" href="#text">Skip to the text</a>
-<header>
-<div class="top">
-<a href="/"><img src="/laurel.svg" alt="Laurel" width="40" height="40"></a>
-<nav aria-label="Documentation">
+function navigation(page: DocsPage, pages: DocsPage[]): Html {
+  const groups = Map.groupBy(pages.slice(1), ({ group }) => group)
+  return html`<ul>
+${Array.from(
+  groups,
+  ([group, pages]) => html`<li><b>${group}</b>
 <ul>
-${navigation.map((item) => navigationLink(item, page.path))}</ul>
-</nav>
-</div>
-<h1>${page.title}</h1>
-${page.introduction}</header>
-<main>
-${page.lead}<nav class="contents" aria-label="On this page">
+${pages.map(({ path, title }) => html`<li><a href="${path}"${path === page.path && html` aria-current="page"`}>${title}</a></li>\n`)}</ul>
+</li>
+`,
+)}</ul>
+`
+}
+
+function contents(sections: Section[]): Html {
+  return html`<details class="contents"><summary>On this page</summary>
+<nav aria-label="On this page">
 <ul>
-${page.contents}</ul>
+${sections.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>\n`)}</ul>
 </nav>
-<div id="text" tabindex="-1">
-${page.text}</div>
-</main>
-</body>
-</html>
+</details>
 `
 }
 
 /** Renders a section; its heading links to itself. */
-export function renderSection({ id, title, text }: Section): Html {
-  return html`<section id="${id}">
+const renderSection = ({ id, title, text }: Section): Html => html`<section id="${id}">
 <h2><a href="#${id}">${title}</a></h2>
 ${text}</section>
 `
-}
 
-/** Renders the entry of a section in the table of contents. */
-export function contentsLink({ id, title }: Section): Html {
-  return html`<li><a href="#${id}">${title}</a></li>
+const turn = (label: string, page: DocsPage | undefined): Html | '' =>
+  page
+    ? html`<a href="${page.path}" rel="${label === 'Next' ? 'next' : 'prev'}"><span>${label}</span> ${page.title}</a>
 `
-}
-
-function navigationLink({ path, title }: NavigationItem, current: string): Html {
-  return html`<li><a href="${path}"${path === current && html` aria-current="page"`}>${title}</a></li>
-`
-}
+    : ''

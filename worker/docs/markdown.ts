@@ -1,87 +1,116 @@
-import { readFileSync } from 'node:fs'
 import { html, raw } from 'hono/html'
-import { Marked, type Tokens, type TokensList } from 'marked'
+import { Marked, type Token, type Tokens } from 'marked'
 import type { Html } from '../lib/html.ts'
-import { code } from './markup.ts'
+import { highlight } from './highlight.ts'
+import type { Page } from './site.ts'
 
-/* Renders the Markdown documents of this folder, which can also be read on GitHub. */
+/* Renders the Markdown of pages. What is not generated can also be read on GitHub. */
+
+/** A part of a page below a heading of level two or three, with its text without Markdown and words to find it by. */
+export type Part = { id: string; title: string; text: string; keywords: string }
 
 /** A part of a page below a heading of level two. */
-export type Section = { id: string; title: string; text: Html }
+export type Section = { id: string; title: string; text: Html; parts: Part[] }
 
-/** A document: its heading of level one, what stands between that and the first section, and its sections. */
-export type MarkdownDocument = { title: string; introduction: Html; sections: Section[] }
+/** A rendered page: its heading of level one, what stands between that and the first section, and its sections. */
+export type Document = { title: string; summary: string; introduction: Html; sections: Section[] }
 
-/** The sections of the page at `/docs`; the operations below them come from the OpenAPI document. */
-export const referenceFile = new URL('reference.md', import.meta.url)
-
-/** The names of the guides, in the order of the navigation. */
-export const guideNames = [
-  'deploy',
-  'embed',
-  'forms',
-  'display',
-  'inbox',
-  'move',
-  'api',
-  'webhooks',
-  'messages',
-  'operate',
-  'privacy',
-]
-
-/** The Markdown file of a guide. */
-export const guideFile = (name: string) => new URL(`guides/${name}.md`, import.meta.url)
-
-/** The path of the page that a guide becomes. */
-export const guidePath = (name: string) => `/docs/guides/${name}`
+/** Returns the path of the page that a file becomes, or `undefined` if there is none. */
+export type PathOf = (file: URL) => string | undefined
 
 /**
- * Renders a Markdown document.
+ * Renders a page.
  * @throws Error for a relative link to anything but a page of the docs.
  */
-export function renderDocument(file: URL): MarkdownDocument {
-  const marked = createMarked(file)
-  const { title, introduction, sections } = splitSections(marked.lexer(readFileSync(file, 'utf8')))
-  const render = (tokens: Tokens.Generic[]) => html`${raw(marked.parser(tokens))}`
+export function renderPage({ markdown, file }: Page, pathOf: PathOf): Document {
+  const marked = createMarked((href) => resolveLink(href, file, pathOf))
+  const [introduction = [], ...sections] = split(marked.lexer(markdown), 2)
+  const [heading, ...first] = introduction
+  const render = (tokens: Token[]) => html`${raw(marked.parser(tokens))}`
+  const paragraph = first.find(({ type }) => type === 'paragraph')
   return {
-    title,
-    introduction: render(introduction),
-    sections: sections.map(({ title, tokens }) => ({ id: headingId(title), title, text: render(tokens) })),
+    title: heading ? headingText(heading) : '',
+    summary: paragraph ? plainText([paragraph]) : '',
+    introduction: render(first),
+    sections: sections.map((tokens) => {
+      const [heading, ...text] = tokens
+      const title = heading ? headingText(heading) : ''
+      return { id: headingId(rawHeading(heading)), title, text: render(text), parts: listParts(tokens, title) }
+    }),
   }
 }
 
-/** The id that GitHub gives a heading. */
+/** The parts of a section; what belongs to an operation, such as its parameters, is no part of its own. */
+function listParts(tokens: Token[], title: string): Part[] {
+  const [, ...subsections] = split(tokens, 3)
+  return [tokens.slice(0, tokens.length - subsections.flat().length), ...subsections].map(([heading, ...text]) => {
+    const name = heading ? headingText(heading) : ''
+    const comments = text.flatMap((token) => (token.type === 'html' ? [...token.raw.matchAll(searchComment)] : []))
+    return {
+      id: headingId(rawHeading(heading)),
+      title: name === title ? title : `${title}: ${name}`,
+      text: plainText(text),
+      keywords: comments.map(([, words = '']) => words).join(', '),
+    }
+  })
+}
+
+const searchComment = /<!-- search: (.*?) -->/g
+const givenId = /\s*\{#([\w-]+)\}$/
+
+const rawHeading = (token: Token | undefined): string => (token && 'text' in token ? token.text : '')
+const headingText = (token: Token) => plainText([token]).trim().replace(givenId, '')
+
+/** The id of a heading: the one that it ends with, or that GitHub gives it. */
 export const headingId = (heading: string) =>
+  givenId.exec(heading)?.[1] ??
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-')
 
-function splitSections(tokens: TokensList) {
-  const introduction: Tokens.Generic[] = []
-  const sections: { title: string; tokens: Tokens.Generic[] }[] = []
-  let title = ''
+/** Splits tokens before each heading of a level. */
+function split(tokens: Token[], depth: number): Token[][] {
+  const parts: Token[][] = [[]]
   for (const token of tokens) {
-    if (token.type === 'heading' && token.depth === 1) title = token.text
-    else if (token.type === 'heading' && token.depth === 2) sections.push({ title: token.text, tokens: [] })
-    else (sections.at(-1)?.tokens ?? introduction).push(token)
+    if (token.type === 'heading' && token.depth === depth) parts.push([])
+    parts.at(-1)?.push(token)
   }
-  return { title, introduction, sections }
+  return parts
 }
 
-function createMarked(file: URL): Marked {
+/** The text of tokens as a reader sees it. */
+function plainText(tokens: Token[]): string {
+  return tokens
+    .map((token) => {
+      if (token.type === 'table')
+        return [token.header, ...token.rows].map((row) => row.map(cellText).join(' ')).join('\n')
+      if (token.type === 'list') return token.items.map((item: Tokens.ListItem) => plainText(item.tokens)).join('\n')
+      if (token.type === 'html') return ''
+      if ('tokens' in token && token.tokens) return plainText(token.tokens) + (isInline(token) ? '' : '\n')
+      return 'text' in token ? token.text : token.raw
+    })
+    .join('')
+    .replaceAll('&lt;', '<')
+}
+
+const cellText = ({ tokens }: Tokens.TableCell) => plainText(tokens)
+const isInline = ({ type }: Token) => /^(?:link|strong|em|codespan|text)$/.test(type)
+
+function createMarked(urlOf: (href: string) => string): Marked {
   return new Marked({
     // Links are written out: the e-mail in a sentence of the form is an example.
     tokenizer: { url: () => undefined },
     renderer: {
       heading({ text, tokens, depth }) {
         const id = headingId(text)
-        return `<h${depth} id="${id}"><a href="#${id}">${this.parser.parseInline(tokens)}</a></h${depth}>\n`
+        const title = this.parser.parseInline(tokens).replace(givenId, '')
+        return `<h${depth} id="${id}"><a href="#${id}">${title}</a></h${depth}>\n`
       },
-      code: ({ text, lang = '' }) => String(code(text, lang)),
+      code: ({ text, lang = '' }) => codeBlock(text, lang),
+      html: ({ text }) => text.replaceAll(searchComment, ''),
       link({ href, tokens }) {
-        return `<a href="${pageUrl(href, file)}">${this.parser.parseInline(tokens)}</a>`
+        return `<a href="${urlOf(href)}">${this.parser.parseInline(tokens)}</a>`
       },
       table({ header, rows }) {
         const cell = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens)
@@ -94,6 +123,11 @@ function createMarked(file: URL): Marked {
   })
 }
 
+/** A block of code. It can have the focus, so that long lines can be read with the keyboard alone. */
+function codeBlock(text: string, language: string): string {
+  return `<div class="block"><pre tabindex="0"><code class="${language}">${highlight(text, language)}</code></pre></div>\n`
+}
+
 /** A table whose first column names what its rows are about. */
 function table(header: string[], rows: string[][]): string {
   const columns = header.map((cell) => `<th scope="col">${cell}</th>`).join('')
@@ -104,13 +138,13 @@ function table(header: string[], rows: string[][]): string {
   return `<table${kind}>\n<thead><tr>${columns}</tr></thead>\n<tbody>\n${body.join('')}</tbody>\n</table>\n`
 }
 
-/** The URL of a link on the rendered page: that of a Markdown file becomes the path of its page. */
-function pageUrl(href: string, file: URL): string {
-  if (/^(?:https?:|#)/.test(href)) return href
-  const { pathname, hash } = new URL(href, file)
-  const name = guideNames.find((name) => guideFile(name).pathname === pathname)
-  if (!name && pathname !== referenceFile.pathname) {
-    throw new Error(`${file.pathname} links to ${href}, which is not a page of the docs`)
-  }
-  return `${name ? guidePath(name) : '/docs'}${hash}`
+/** The URL of a link on a page: that of a Markdown file becomes the path of its page. */
+export function resolveLink(href: string, file: URL, pathOf: PathOf): string {
+  if (/^(?:https?:|#|\/)/.test(href)) return href
+  const url = new URL(href, file)
+  const { hash } = url
+  url.hash = ''
+  const path = pathOf(url)
+  if (!path) throw new Error(`${file.pathname} links to ${href}, which is not a page of the docs`)
+  return `${path}${hash}`
 }

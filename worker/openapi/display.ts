@@ -5,7 +5,7 @@ import { queryParameters, workspaceParameter } from './core/parameters.ts'
 import { Feed, FeedDisplay, FeedItem, PublicTestimonial, structuredData } from './feed.ts'
 
 export const displayTag: Tag = {
-  name: 'Display',
+  name: 'Public displays',
   description:
     'What visitors of your pages get: the published testimonials that have consent, as HTML, as JSON Feed and as JSON-LD.',
 }

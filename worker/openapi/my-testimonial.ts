@@ -7,7 +7,7 @@ import { consentOverrides, consentTexts, testimonialInputFields } from './testim
 import { Testimonial, testimonialTag } from './testimonials.ts'
 
 const tag = {
-  name: 'Giver',
+  name: 'Authors',
   description: 'What the author of a testimonial sees and does at `/my-testimonial`, with the token in the link to it.',
 }
 

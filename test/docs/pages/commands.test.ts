@@ -9,7 +9,7 @@ import { exampleId } from '../../../worker/openapi/core/schemas.ts'
 import { startCloudflareApi } from '../../support/cli/cloudflare.ts'
 import { copyProject, freePort, npm, removeCopies, stopAll } from '../../support/cli/project-copy.ts'
 import { shellPath } from '../../support/cli/shell.ts'
-import { type CodeBlock, codeBlocks, reference } from '../../support/documents.ts'
+import { type CodeBlock, codeBlocks, isReference } from '../../support/documents.ts'
 import { resetDatabase, serviceUrl } from '../../support/service/harness.ts'
 
 /*
@@ -96,7 +96,7 @@ const isOffline = ({ section }: CodeBlock) =>
 const isRunning = ({ code }: CodeBlock) => /^npm ci && npm (?:start|test)\n$/.test(code)
 
 const blocks = codeBlocks.filter(
-  (block) => block.language === 'sh' && block.document !== reference && !isRunning(block),
+  (block) => block.language === 'sh' && !isReference(block.document) && !isRunning(block),
 )
 const output = new Map<CodeBlock, string>()
 const [online, offline] = [copyProject(), copyProject()]

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fetchExample } from '../../../worker/docs/fetch-example.ts'
+import { listPages } from '../../../worker/docs/site.ts'
 import { demo } from '../../../worker/lib/demo.ts'
 import { listOperations, type OpenApiOperation } from '../../../worker/openapi/core/assemble.ts'
 import { isJson } from '../../../worker/openapi/core/json-schema.ts'
@@ -20,14 +21,14 @@ import { Webhook } from '../../../worker/openapi/webhooks.ts'
 import { displayItem, Workspace } from '../../../worker/openapi/workspaces.ts'
 import { openPage } from '../../support/browser/browser.ts'
 import { shellPath } from '../../support/cli/shell.ts'
-import { codeBlocks, reference } from '../../support/documents.ts'
+import { codeBlocks, isReference } from '../../support/documents.ts'
 import { beginUpload, createPhoto, sendPart } from '../../support/media/media.ts'
 import { mp4 } from '../../support/media/media-files.ts'
 import { compileSchema, openApiDocument } from '../../support/openapi-validator.ts'
 import { addKey, browserUrl, call, query, rows, setOrigins } from '../../support/service/harness.ts'
 import { startReceiver } from '../../support/service/receiver.ts'
 
-/* The curl commands, TypeScript and examples at `/docs` are run as they are printed there. */
+/* The curl commands, the TypeScript and the examples of the API reference are run as they are printed there. */
 
 beforeEach(async () => {
   const insert = "INSERT INTO workspaces (id, created, name, website) VALUES (?, '2026-01-03T00:00:00.000Z', ?, ?)"
@@ -38,10 +39,12 @@ beforeEach(async () => {
 let referencePage: Page
 beforeAll(async () => {
   referencePage = (await openPage({ javaScriptEnabled: false })).page
-  await referencePage.goto(`${browserUrl.origin}/docs`)
+  const paths = listPages(openApiDocument).flatMap(({ path, group }) => (group === 'API' ? path : []))
+  const pages = await Promise.all(paths.map(async (path) => (await fetch(`${browserUrl.origin}${path}`)).text()))
+  await referencePage.setContent(pages.join(''))
 })
 
-/** The shell commands in a part of `/docs`. */
+/** The shell commands in a part of the reference. */
 const commandsIn = (id: string) => referencePage.locator(`#${id} code.sh`).allTextContents()
 
 const giverToken = `lg_${'0'.repeat(43)}`
@@ -75,12 +78,12 @@ async function createExample(tag: string | undefined, operationId = ''): Promise
     if (operationId === 'completeUpload') await sendPart(body, 1, files['photo.jpg'])
     return body.id
   }
-  if (tag === 'Giver') {
+  if (tag === 'Authors') {
     const body = { ...TestimonialInput.example, workspaceId: demo.workspaceId, giverToken }
     return (await call('POST', '/v1/testimonial', { body })).body.id
   }
   if (operationId.startsWith('getSavedDisplay')) return createExample('Saved displays')
-  if (tag === 'Inbox' || tag === 'Display') {
+  if (tag === 'Inbox' || tag === 'Public displays') {
     const id = await createExample('Testimonials')
     await call('PATCH', `/v1/inbox/testimonials/${id}`, { key: demo.key, body: { state: 'published' } })
     return id
@@ -248,7 +251,7 @@ describe('the shell commands in the reference', () => {
   test.each(Object.entries(sections))('the commands in “%s” work as printed', (_, runAndCheck) => runAndCheck())
 
   test('the commands in every section are tested', () => {
-    const blocks = codeBlocks.filter(({ document, language }) => document === reference && language === 'sh')
+    const blocks = codeBlocks.filter(({ document, language }) => isReference(document) && language === 'sh')
     expect(new Set(blocks.map(({ section }) => section))).toEqual(new Set(Object.keys(sections)))
   })
 })

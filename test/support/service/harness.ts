@@ -213,7 +213,9 @@ function parseResponse<Headers extends { get(name: string): string | null }>(res
 }) {
   const { headers, text } = response
   // Pages and scripts are text; anything else that is not JSON is a bug.
-  const isText = /^text\/(?:css|html|javascript); charset=utf-8$/i.test(headers.get('content-type') ?? '')
+  const isText = /^text\/(?:css|html|javascript|markdown|plain); charset=utf-8$/i.test(
+    headers.get('content-type') ?? '',
+  )
   return { ...response, body: text && !isText ? JSON.parse(text) : undefined }
 }
 
