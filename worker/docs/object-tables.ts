@@ -1,6 +1,7 @@
 import type { OpenApiDocument } from '../openapi/core/assemble.ts'
 import type { JsonSchema } from '../openapi/core/json-schema.ts'
 import type { Parameter } from '../openapi/core/operation.ts'
+import { describeType } from './field-limits.ts'
 
 /* Tables of parameters and of the fields of objects, as Markdown. */
 
@@ -62,13 +63,3 @@ export function schemaName({ $ref, items, anyOf: [alternative] = [] }: JsonSchem
 
 /** The name of a schema in words, such as “Inbox testimonial”. */
 export const schemaTitle = (name: string) => name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-
-/** The type of a value in words, such as `date-time or null`. */
-function describeType({ $ref, type, anyOf = [], items, format }: JsonSchema): string {
-  if ($ref) return 'object'
-  const itemNames = typeof items === 'object' && 'type' in items && items.type === 'string' ? 'strings' : 'objects'
-  const names = type ? [type].flat() : anyOf.map(describeType)
-  return names
-    .map((name) => (name === 'array' ? `array of ${itemNames}` : name === 'string' ? (format ?? name) : name))
-    .join(' or ')
-}

@@ -3,7 +3,7 @@ import * as shared from '../../shared/provenance/imports.ts'
 import { created, defineResource, listContent, ok, route, type Tag } from './core/operation.ts'
 import { exampleId, exampleTime, inputSchema, namedSchema, objectSchema, recordSchema, uuid } from './core/schemas.ts'
 import { sourceFields } from './provenance.ts'
-import { testimonialInputFields } from './testimonial-input.ts'
+import { consentDateTime, testimonialInputFields } from './testimonial-input.ts'
 
 const tag: Tag = {
   name: 'Imports',
@@ -77,6 +77,7 @@ const ImportRow = inputSchema('ImportRow', shared.ImportRow, {
   },
   overrides: {
     published: { enum: [false, null] },
+    consentDateTime,
     tags: { items: { type: 'string', minLength: 1, maxLength: limits.tag } },
   },
   example: {

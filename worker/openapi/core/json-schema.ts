@@ -20,7 +20,7 @@ export function convertFields<Shape extends Record<string, z.ZodMiniType>>(
 ): Fields {
   const { properties = {} } = z.toJSONSchema(schema, { io })
   const fields = Object.entries<z.ZodMiniType>(schema.shape).map(([name, field]) => {
-    const { pattern, ...json } = mergeNull(properties[name])
+    const { pattern, ...json } = withoutSafeBounds(mergeNull(properties[name]))
     const text = descriptions[name]
     const { description, ...meta } = typeof text === 'object' ? text : { description: text }
     const rule = io === 'input' && ruleSentence(field)
@@ -33,6 +33,15 @@ export function convertFields<Shape extends Record<string, z.ZodMiniType>>(
     ]
   })
   return Object.fromEntries(fields)
+}
+
+/** Removes the bounds that zod gives every whole number. */
+function withoutSafeBounds({ minimum, maximum, ...json }: JsonSchema): JsonSchema {
+  return {
+    ...json,
+    ...(minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER && { minimum }),
+    ...(maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && { maximum }),
+  }
 }
 
 /** Moves `null` into the `type` of a nullable schema, for which zod generates two alternatives. */

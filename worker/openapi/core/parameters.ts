@@ -51,13 +51,19 @@ export function queryParameters<Shape extends Record<string, z.ZodMiniType>>(
   examples: Record<string, string | number>,
 ): Parameter[] {
   return Object.entries(convertFields(query, descriptions, 'input')).map(([name, { description = '', ...schema }]) => {
-    const required = !z.safeParse(query.shape[name] ?? z.never(), undefined).success
+    const { success, data: initial } = z.safeParse(query.shape[name] ?? z.never(), undefined)
+    const required = !success
     return {
       name,
       in: 'query',
       required,
       description,
-      schema: queryTypes[name] ?? { ...schema, ...(required && { type: 'string', minLength: 1 }) },
+      schema: queryTypes[name] ?? {
+        // zod leaves it out, as it would have to be the text that becomes this number.
+        ...(typeof initial === 'number' && { default: initial }),
+        ...schema,
+        ...(required && { type: 'string', minLength: 1 }),
+      },
       ...(name in examples && { example: examples[name] }),
     }
   })

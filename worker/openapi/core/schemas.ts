@@ -92,12 +92,16 @@ export function objectSchema(properties: Fields, optional: string[] = []): JsonS
   return { type: 'object', properties, required: Object.keys(properties).filter((name) => !optional.includes(name)) }
 }
 
-/** Adds the overrides to the fields. A reference, also as an alternative, takes the place of all but the description. */
+/**
+ * Adds the overrides to the fields. A type that zod does not know, or a reference, also as an alternative, takes the place of
+ * all but the description.
+ */
 function mergeFields(properties: Fields, overrides: Fields = {}): Fields {
   const fields = Object.entries(properties).map(([name, { description = '', ...field }]) => {
     const override = overrides[name]
     const isReference = [override, ...(override?.anyOf ?? [])].some((schema) => schema?.$ref)
-    return [name, { ...(!isReference && field), ...override, description }]
+    const isUnknown = override?.type !== undefined && field.type === undefined
+    return [name, { ...(!isReference && !isUnknown && field), ...override, description }]
   })
   return Object.fromEntries(fields)
 }
