@@ -38,7 +38,15 @@ test('needs no script for its words, its snippet and its links, and no cache kee
     /^default-src 'none'; script-src 'self'; .*trusted-types 'none'$/,
   )
   expect(text).toContain('What your customers say')
-  for (const path of ['/inbox', '/docs', '/form/', '/docs/guides/embed', '/docs/guides/display']) {
+  for (const path of [
+    '/inbox',
+    '/docs',
+    '/form/',
+    '/docs/guides/wordpress',
+    '/docs/guides/site-builders',
+    '/docs/guides/embed',
+    '/docs/guides/display',
+  ]) {
     expect(text).toContain(`href="${path}"`)
   }
   const errors: string[] = []

@@ -26,6 +26,7 @@ import {
   requestRates,
   testimonialsReference,
   withLocalUrls,
+  wordPressGuide,
 } from '../support/documents.ts'
 import { storeForm } from '../support/forms.ts'
 import { openApiDocument } from '../support/openapi-validator.ts'
@@ -57,7 +58,7 @@ test('every block of code is in a language that a test runs', () => {
   const names = ['sh', 'html', 'jsx', 'css', 'js', '', 'ts', 'json', 'php', 'astro']
   expect(Array.from(new Set(languages)).toSorted()).toEqual(names.toSorted())
   expect(names.slice(1).map((name) => [name, count(name)])).toEqual([
-    ['html', 11],
+    ['html', 13],
     ['jsx', 2],
     ['css', 5],
     ['js', 2],
@@ -67,7 +68,7 @@ test('every block of code is in a language that a test runs', () => {
     ['php', 2],
     ['astro', 1],
   ])
-  // The README repeats two snippets of the embed guide and the one of the display guide.
+  // The README repeats two snippets of the form and the one of a display; the guides repeat the short one.
   expect(codeIn('html')).toHaveLength(8)
 })
 
@@ -209,7 +210,8 @@ describe('the code that shows testimonials', () => {
   })
 
   test('the URLs that servers fetch exist', async () => {
-    const blocks = codeBlocks.filter(({ document, language }) => document === displayGuide && language !== 'html')
+    const guides = [displayGuide, wordPressGuide]
+    const blocks = codeBlocks.filter(({ document, language }) => guides.includes(document) && language !== 'html')
     const urls = blocks.flatMap(({ code }) => withLocalUrls(code).match(/http:[^'"\s]+\/testimonials[^'"\s]*/g) ?? [])
     const found = await Promise.all(
       Array.from(new Set(urls), async (url) => {

@@ -8,8 +8,9 @@ const guide = (name: string) => `worker/docs/guides/${name}.md`
 export const readme = 'README.md'
 export const basics = 'worker/docs/api/basics.md'
 export const testimonialsReference = 'worker/docs/api/testimonials.md'
-export const embedGuide = guide('embed')
-export const displayGuide = guide('display')
+export const embedGuide = guide('embed-code')
+export const displayGuide = guide('display-code')
+export const wordPressGuide = guide('wordpress')
 
 /** All documents whose code the tests run. */
 export const documents = [readme, ...globSync('worker/docs/{index,api/*}.md').toSorted(), ...guideNames.map(guide)]

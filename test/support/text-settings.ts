@@ -5,11 +5,11 @@ import { texts as mediaTexts } from '../../shared/texts/en/media.ts'
 import { recorderTexts } from '../../shared/texts/en/recorder.ts'
 
 /*
- * The table of the `text-*` settings in the embed guide. After a text of the form has changed, write it again:
+ * The table of the `text-*` settings in the guide to the form in code. After a text of the form has changed, write it again:
  * npx node test/support/text-settings.ts
  */
 
-const guide = 'worker/docs/guides/embed.md'
+const guide = 'worker/docs/guides/embed-code.md'
 const { lang, dir, ...sentences } = { ...texts, ...mediaTexts, ...recorderTexts }
 
 const rows = Object.entries(sentences).map(([name, text]) => {

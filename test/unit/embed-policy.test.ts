@@ -14,6 +14,6 @@ describe('the content security policy of a form', () => {
   })
 
   test('stands in the guide, with the same players', () => {
-    expect(readFileSync('worker/docs/guides/embed.md', 'utf8')).toContain(`\nframe-src ${players.join(' ')}\n`)
+    expect(readFileSync('worker/docs/guides/embed-code.md', 'utf8')).toContain(`\nframe-src ${players.join(' ')}\n`)
   })
 })

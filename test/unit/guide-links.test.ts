@@ -19,7 +19,7 @@ const links = ['widget/inbox', 'worker/pages'].flatMap((folder) =>
 )
 
 test.each([...new Set(links)])('%s is a section of a guide', (link) => {
-  const [, name = '', , anchor] = /^\/docs\/guides\/(\w+)(#([\w-]*))?$/.exec(link) ?? []
+  const [, name = '', , anchor] = /^\/docs\/guides\/([\w-]+)(#([\w-]*))?$/.exec(link) ?? []
   expect(readdirSync(guides)).toContain(`${name}.md`)
   // A template names the section.
   if (anchor) expect(anchors(name)).toContain(anchor)

@@ -19,8 +19,8 @@ const readLiterals = (file: string) =>
   (readFileSync(file, 'utf8').replace(comments, '').match(literals) ?? []).filter((literal) => !apiName.test(literal))
 
 const code = /```[\s\S]*?```|`[^`]*`/g
-/** Elements with their attributes, and expressions in template literals. */
-const markup = /<[a-z/][^>]*(?:>|$)|\$\{[^}]*(?:\}|$)/g
+/** Elements with their attributes, comments (what people search for), and expressions in template literals. */
+const markup = /<!--.*?-->|<[a-z/][^>]*(?:>|$)|\$\{[^}]*(?:\}|$)/g
 
 /** The texts that people read, as pairs of a file and a part of it. */
 const texts = [

@@ -7,10 +7,10 @@ import { statusTable } from './status-table.ts'
 
 /** The groups of the navigation before that of the API, with the names of their guides. */
 const guideGroups = {
-  Start: ['deploy'],
-  Collect: ['embed', 'forms', 'move'],
+  Start: ['deploy', 'wordpress', 'site-builders'],
+  Collect: ['embed', 'forms', 'embed-code', 'move'],
   Moderate: ['inbox', 'messages'],
-  Show: ['display'],
+  Show: ['display', 'display-code'],
   Connect: ['api', 'webhooks'],
   Run: ['operate', 'privacy'],
 }

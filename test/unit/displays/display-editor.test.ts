@@ -103,11 +103,12 @@ test('a snippet escapes the heading, and keeps room if it is asked to', () => {
   )
 })
 
-test.each(Object.entries(recipes))('the recipe for %s is that of the guide', (_, recipe) => {
+test.each(Object.entries(recipes))('the recipe for %s is that of the guide', (way, recipe) => {
   const service = 'http://localhost:8787'
   const code = recipe({
     html: `${service}/testimonials/00000000-0000-4000-8000-000000000001/wall`,
     css: `${service}/testimonials.css`,
   })
-  expect(readFileSync('worker/docs/guides/display.md', 'utf8')).toContain(`\n${code}\n\`\`\``)
+  const guide = way === 'wordpress' ? way : 'display-code'
+  expect(readFileSync(`worker/docs/guides/${guide}.md`, 'utf8')).toContain(`\n${code}\n\`\`\``)
 })

@@ -154,7 +154,7 @@ test('the snippet of a stored form reserves its height in each of its languages,
 })
 
 describe('the heights in the guide', () => {
-  const heights = ['README.md', 'worker/docs/guides/embed.md'].flatMap((path) =>
+  const heights = ['README.md', 'worker/docs/guides/embed-code.md'].flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/laurel-form.*min-height: ?(max\(.*?\))/g)].map(
       ([, height = '']) => height,
     ),

@@ -55,7 +55,7 @@ test.each([
     "style-src 'nonce-shop'",
   ],
 ])('shows a working form with the longer snippet of the guide, %s', async (_, change, styles) => {
-  const guide = readFileSync('worker/docs/guides/embed.md', 'utf8')
+  const guide = readFileSync('worker/docs/guides/embed-code.md', 'utf8')
   const [longer = ''] = /<link rel="modulepreload"[\s\S]*?<\/script>/.exec(guide) ?? []
   const html = longer
     .replaceAll('http://localhost:8787', origin)

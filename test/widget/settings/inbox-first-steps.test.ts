@@ -89,8 +89,8 @@ describe('the first steps', () => {
     await query("UPDATE testimonials SET folder = 'spam'")
     const { page } = await open()
     await expectDone(page)
-    expect(await primaries(page)).toEqual(['Look into Spam'])
-    await page.getByRole('link', { name: 'Look into Spam' }).click()
+    expect(await primaries(page)).toEqual(['Open Spam'])
+    await page.getByRole('link', { name: 'Open Spam' }).click()
     await expectRows(page, 'Ada')
   })
 

@@ -17,7 +17,11 @@ export function SiteStep({ workspaceId, isDone, isPrimary }: Props) {
       <p class="muted">{texts.onSiteText}</p>
       <CopyField text={scriptTag(origin, { workspace: workspaceId })} isCode isPrimary={isPrimary} />
       <p>
-        <a href="/docs/guides/embed#wordpress-shopify-webflow" target="_blank" rel="noopener">
+        <a href="/docs/guides/wordpress" target="_blank" rel="noopener">
+          {texts.wordPress}
+        </a>
+        {', '}
+        <a href="/docs/guides/site-builders" target="_blank" rel="noopener">
           {texts.builders}
         </a>
       </p>

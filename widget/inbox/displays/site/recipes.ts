@@ -1,4 +1,4 @@
-/* The recipes of the guide (worker/docs/guides/display.md) for a display, by the ways to include its HTML on a server. */
+/* The recipes of the guides (display-code.md and wordpress.md in worker/docs) for a display, by the ways to include its HTML. */
 
 /** The URLs of a display. */
 type Urls = { html: string; css: string }

@@ -70,9 +70,9 @@ export default function EmbedSection({ stored, language, isLive }: Props) {
         </>
       )}
       <p class="hint">
-        {embedTexts.recipes}{' '}
-        <a class="link" href="/docs/guides/embed#recipes" target="_blank" rel="noopener">
-          {embedTexts.recipesLink}
+        {embedTexts.guides}{' '}
+        <a class="link" href="/docs/guides/embed#where-to-paste-it" target="_blank" rel="noopener">
+          {embedTexts.guidesLink}
         </a>
       </p>
       <AddedBytes stored={stored} />

@@ -23,8 +23,8 @@ export const embedTexts = {
   linkHint: 'Opens the form on a page of its own.',
   qrCode: 'QR code of the link',
   downloadQrCode: 'Download the QR code',
-  recipes: 'For WordPress, Shopify, Webflow, React and tag managers, there are',
-  recipesLink: 'recipes',
+  guides: 'For WordPress, Shopify, Webflow, React and tag managers, there are',
+  guidesLink: 'guides',
   heightRule: 'Height in your style sheet',
   heightRuleHint: (narrow: number) =>
     `If your Content Security Policy forbids style attributes, remove the one in the code, and add this rule. In a narrow column, replace the height with ${narrow}rem.`,

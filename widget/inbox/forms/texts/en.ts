@@ -49,7 +49,7 @@ export const texts = {
   },
   hintLabel: (number: number) => `Hint below question ${number} (optional)`,
   questionsHint:
-    'Ask what people can answer after a good or a bad experience. Short forms get more answers. Your site shows the answers without the questions, so ask for answers that make sense alone.',
+    'Ask what people can answer after a good or a bad experience. Short forms get more answers. Displays can leave the questions out, so ask for answers that make sense alone.',
   noQuestions: 'Without questions, the form has one box for the whole text.',
   upNamed: (number: number) => `Move question ${number} up`,
   downNamed: (number: number) => `Move question ${number} down`,
