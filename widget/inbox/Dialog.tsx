@@ -17,6 +17,7 @@ export class Dialog extends Component<Props> {
   override componentWillUnmount() {
     // Returns the focus, which removing the element would not.
     this.element?.close()
+    this.element = null
   }
 
   override render({ title, role, isWide, children }: Props) {
@@ -29,7 +30,8 @@ export class Dialog extends Component<Props> {
         role={role}
         aria-labelledby="dialog-title"
         aria-describedby={role && 'warning'}
-        onClose={() => setState({ dialog: null })}
+        // Not after its removal: the next dialog may be open.
+        onClose={() => this.element && setState({ dialog: null })}
       >
         <form method="dialog">
           <h2 id="dialog-title">{title}</h2>

@@ -82,3 +82,37 @@ test.each([
   await page.locator('.once').waitFor()
   expect(await dialog.count()).toBe(0)
 })
+
+/** Presses a key as soon as no dialog is there, and waits until the event `close` of the last one has come, which it does after that. */
+const pressOnceClosed = (page: Page, key: string) =>
+  page.evaluate(
+    (key) =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (document.querySelector('dialog')) return
+          observer.disconnect()
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+      }),
+    key,
+  )
+
+test('a dialog stays open that is opened in the moment in which another one is gone', async () => {
+  await storeTestimonials({})
+  const { page, messages } = await openWithoutSteps()
+  watchConsole(messages)
+  await focusRow(page, 0)
+  await page.keyboard.press('#')
+  await button(page, 'Erase').waitFor()
+  await Promise.all([pressOnceClosed(page, '?'), button(page, 'Erase').click()])
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await closeDialog(page)
+  await page.keyboard.press('n')
+  await page.getByRole('dialog', { name: 'Add a testimonial' }).waitFor()
+  await page.keyboard.type('Wonderful bread.')
+  await button(page, 'Cancel').click()
+  await Promise.all([pressOnceClosed(page, 'n'), button(page, 'Discard').click()])
+  await page.getByRole('dialog', { name: 'Add a testimonial' }).waitFor()
+})

@@ -50,8 +50,8 @@ export function ModalDialog(props: Props) {
       aria-describedby={text ? `${id}-text` : undefined}
       // Choosing no file is a `cancel` event of the field, which bubbles.
       onCancel={(event) => event.target === dialog.current && !mayClose() && event.preventDefault()}
-      // The second Escape in a row closes it although the response may have a secret.
-      onClose={() => (mayClose() ? onClose() : dialog.current?.showModal())}
+      // The second Escape in a row closes it although the response may have a secret. After its removal, the next dialog may be open.
+      onClose={() => dialog.current && (mayClose() ? onClose() : dialog.current.showModal())}
       {...attributes}
     >
       <form ref={form ?? null} onSubmit={submit} aria-busy={isBusy}>
