@@ -68,8 +68,8 @@ describe('a stored photo and video', () => {
     // The poster does not arrive.
     await page.route('**/media/*.png', () => {})
     await page.goto(pageUrl, { waitUntil: 'domcontentloaded' })
-    // The style sheet has arrived.
-    await expect.poll(() => page.locator('figcaption').evaluate((name) => getComputedStyle(name).display)).toBe('grid')
+    // The first frame waits for both style sheets.
+    await page.evaluate(() => new Promise(requestAnimationFrame))
     const before = await boxes(page)
     expect(await play(page)).toEqual([36, 64])
     expect(await boxes(page)).toEqual(before)
