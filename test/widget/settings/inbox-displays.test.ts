@@ -414,7 +414,8 @@ describe('the editor', () => {
         .evaluateAll((all) => all.map((img) => img.getAttribute('src'))),
     ).toEqual([photo])
     const [previous, next] = [preview(page).getByRole('button').first(), preview(page).getByRole('button').last()]
-    expect(await previous.getAttribute('aria-disabled')).toBe('true')
+    // With the next frame, which is before it is seen.
+    await expect.poll(() => previous.getAttribute('aria-disabled')).toBe('true')
     await next.click()
     await expect.poll(() => previous.getAttribute('aria-disabled')).toBe('false')
     const width = () => preview(page).evaluate((paper) => getComputedStyle(paper).width)
