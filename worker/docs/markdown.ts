@@ -35,15 +35,21 @@ export function renderPage({ markdown, file }: Page, pathOf: PathOf): Document {
     sections: sections.map((tokens) => {
       const [heading, ...text] = tokens
       const title = heading ? headingText(heading) : ''
-      return { id: headingId(rawHeading(heading)), title, text: render(text), parts: listParts(tokens, title) }
+      const id = headingId(rawHeading(heading))
+      return { id, title, text: render(text), parts: listParts(tokens, id, title) }
     }),
   }
 }
 
-/** The parts of a section; what belongs to an operation, such as its parameters, is no part of its own. */
-function listParts(tokens: Token[], title: string): Part[] {
-  const [, ...subsections] = split(tokens, 3)
-  return [tokens.slice(0, tokens.length - subsections.flat().length), ...subsections].map(([heading, ...text]) => {
+/** The parts of a section. What has an id below that of the section, such as the parameters of an operation, is none of its own. */
+function listParts(tokens: Token[], sectionId: string, title: string): Part[] {
+  const parts: Token[][] = []
+  for (const part of split(tokens, 3)) {
+    const isOwn = headingId(rawHeading(part[0])).startsWith(`${sectionId}-`)
+    if (isOwn) parts.at(-1)?.push(...part)
+    else if (part.length > 0) parts.push(part)
+  }
+  return parts.map(([heading, ...text]) => {
     const name = heading ? headingText(heading) : ''
     const comments = text.flatMap((token) => (token.type === 'html' ? [...token.raw.matchAll(searchComment)] : []))
     return {

@@ -1,7 +1,9 @@
 import { html } from 'hono/html'
 import type { Html } from '../lib/html.ts'
 import { listOperations, type OpenApiDocument } from '../openapi/core/assemble.ts'
+import { errorResponses } from '../openapi/core/error-responses.ts'
 import type { DocsPage } from './layout.ts'
+import { schemaTitle } from './object-tables.ts'
 
 /**
  * Renders the index of the API at `/docs`. Each entry has the anchor that it once had there, when the API was on that page:
@@ -9,28 +11,45 @@ import type { DocsPage } from './layout.ts'
  */
 export function requestIndex(pages: DocsPage[], document: OpenApiDocument): Html {
   const operations = new Map(listOperations(document).map((entry) => [entry.operation.operationId, entry]))
-  const groups = pages.filter(({ group }) => group === 'API')
+  const resources = pages.filter(({ group }) => group === 'API')
   return html`<section id="requests">
 <h2><a href="#requests">All requests</a></h2>
-${groups.map(({ path, title, sections }) => {
-  const parts = sections.flatMap(({ parts }) => parts).filter(({ id }) => !id.includes('-parameters'))
-  const requests = parts.flatMap(({ id }) => operations.get(id) ?? [])
-  const others = parts.filter(({ id }) => !operations.has(id) && id !== 'objects')
+${resources.map(({ path, title, sections }) => {
+  const ids = sections.flatMap(({ parts }) => parts.map(({ id }) => id))
+  const topics = sections.filter(({ id }) => !operations.has(id) && id !== 'objects')
   return html`<h3 id="${path.replace(/^.*\//, '')}"><a href="${path}" data-moved>${title}</a></h3>
-${
-  requests.length > 0 &&
-  html`<ul class="requests">
-${requests.map(
-  ({ method, path: url, operation: { operationId, summary } }) =>
-    html`<li id="${operationId}"><a href="${path}#${operationId}" data-moved>${summary}</a> <code>${method.toUpperCase()} ${url}</code></li>
-`,
-)}</ul>
+<ul>
+${ids.map((id) => {
+  const { method, path: url, operation } = operations.get(id) ?? {}
+  return (
+    operation &&
+    html`<li id="${id}"><a href="${path}#${id}" data-moved>${operation.summary}</a> <code>${method?.toUpperCase()} ${url}</code></li>
 `
-}${
-  others.length > 0 &&
-  html`<p>${others.map(({ id, title }, index) => html`${index > 0 && ' · '}<span id="${id}"><a href="${path}#${id}" data-moved>${title}</a></span>`)}</p>
+  )
+})}</ul>
+${links(
+  '',
+  path,
+  topics.map(({ id, title }) => [id, title]),
+)}${links(
+  'Fields: ',
+  path,
+  ids.filter((id) => id in document.components.schemas).map((id) => [id, schemaTitle(id)]),
+)}`
+})}${links(
+  'Errors: ',
+  '/docs/api',
+  errorResponses.map(({ status }) => [`status-${status}`, String(status)]),
+)}</section>
 `
-}`
-})}</section>
+}
+
+function links(label: string, path: string, entries: [id: string, title: string][]): Html | '' {
+  if (entries.length === 0) return ''
+  const list = entries.map(
+    ([id, title], index) =>
+      html`${index > 0 && ' · '}<span id="${id}"><a href="${path}#${id}" data-moved>${title}</a></span>`,
+  )
+  return html`<p class="hint">${label}${list}</p>
 `
 }

@@ -21,10 +21,9 @@ export const resourceSlug = (tag: string) => tag.toLowerCase().replaceAll(' ', '
  * Returns the page of a resource: its requests, the sections of `file` if that exists, its objects, and its operations.
  * Each heading of what is generated ends with its id.
  */
-export function resourceMarkdown(document: OpenApiDocument, tag: Tag, file: URL): string {
+export function resourceMarkdown(document: OpenApiDocument, tag: Tag, file: URL, home: Homes): string {
   const operations = listOperations(document).filter(({ operation }) => operation.tags.includes(tag.name))
   const prose = existsSync(file) ? readFileSync(file, 'utf8').replace(/^# .*\n+/, '') : ''
-  const home = schemaHomes(document)
   const own = [...home].filter(
     ([
       ,
@@ -49,7 +48,8 @@ export function resourceMarkdown(document: OpenApiDocument, tag: Tag, file: URL)
 type Home = { tag: Tag; isInput: boolean; operationId: string }
 type Homes = Map<string, Home>
 
-function schemaHomes(document: OpenApiDocument): Homes {
+/** Returns the place of each schema of the document. */
+export function schemaHomes(document: OpenApiDocument): Homes {
   const homes: Homes = new Map()
   for (const { operation } of listOperations(document)) {
     const tag = document.tags.find(({ name }) => operation.tags.includes(name))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { OpenApiDocument } from '../openapi/core/assemble.ts'
-import { resourceMarkdown, resourceSlug } from './resource-markdown.ts'
+import { resourceMarkdown, resourceSlug, schemaHomes } from './resource-markdown.ts'
 import { statusTable } from './status-table.ts'
 
 /* The pages of the docs: their order, groups, paths and Markdown. */
@@ -25,6 +25,7 @@ const docsFile = (name: string) => new URL(`${name}.md`, import.meta.url)
 
 /** Returns all pages in the order in which they can be read; each resource of the document has one. */
 export function listPages(document: OpenApiDocument): Page[] {
+  const homes = schemaHomes(document)
   return [
     readPage('/docs', '', 'index'),
     ...Object.entries(guideGroups).flatMap(([group, names]) =>
@@ -34,7 +35,7 @@ export function listPages(document: OpenApiDocument): Page[] {
     ...document.tags.map((tag) => {
       const slug = resourceSlug(tag.name)
       const file = docsFile(`api/${slug}`)
-      return { path: `/docs/api/${slug}`, group: 'API', markdown: resourceMarkdown(document, tag, file), file }
+      return { path: `/docs/api/${slug}`, group: 'API', markdown: resourceMarkdown(document, tag, file, homes), file }
     }),
   ]
 }
