@@ -228,7 +228,7 @@ describe('before a key is revoked', () => {
     await enterKey(page, keys.workspaceA)
     await page.waitForURL('**/inbox/sign-in?next=*settings%2Fkeys')
     await page.getByText('You were signed out: your session has ended.').waitFor()
-    expect(await focused(page)).toBe('key')
+    await expect.poll(() => focused(page)).toBe('key')
   })
 
   test('and that of this session is, its dialog closes if the owner stays on the page', async () => {
