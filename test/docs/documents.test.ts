@@ -4,6 +4,7 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, parse, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
+import { Webhook } from 'standardwebhooks'
 import { build } from 'vite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cardParts, displayQueries } from '../../shared/displays/options.ts'
@@ -25,6 +26,7 @@ import {
   readTable,
   requestRates,
   testimonialsReference,
+  webhooksGuide,
   withLocalUrls,
   wordPressGuide,
 } from '../support/documents.ts'
@@ -64,7 +66,7 @@ test('every block of code is in a language that a test runs', () => {
     ['js', 2],
     ['', 2],
     ['ts', 1],
-    ['json', 1],
+    ['json', 2],
     ['php', 2],
     ['astro', 1],
   ])
@@ -93,6 +95,24 @@ test('the receiver in the guide to webhooks accepts the requests of the service,
   program.kill()
   expect([sent.body.status, forged.status, rotated.body.status]).toEqual([204, 400, 204])
   expect(output).toBe(`ready\n${`webhook.test ${webhook.id}\n`.repeat(2)}`)
+})
+
+test('the example of an event has the fields of a testimonial', async () => {
+  const { type, data } = JSON.parse(codeIn('json').find((code) => code.includes('"type"')) ?? '')
+  const { firstname, email, testimonialText, stars, gaveConsent } = data
+  const visitor = { workspaceId: workspaceB, firstname, email, testimonialText, stars, gaveConsent }
+  const { body: record } = await call('POST', '/v1/testimonial', { body: visitor })
+  const { id, workspaceId, created } = data
+  expect([type, data]).toEqual([
+    'testimonial.created',
+    { ...record, id, workspaceId, created, consentDateTime: created },
+  ])
+})
+
+test('the example of a signature is that of the library', () => {
+  const cells = readTable(webhooksGuide, '### Without a library').map(([, cell = '']) => cell.slice(1, -1))
+  const [secret = '', id = '', timestamp = '', body = '', signature] = cells
+  expect(new Webhook(secret).sign(id, new Date(Number(timestamp) * 1000), body)).toBe(signature)
 })
 
 test('the README has at most 250 lines', () => {

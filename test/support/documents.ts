@@ -11,6 +11,7 @@ export const testimonialsReference = 'worker/docs/api/testimonials.md'
 export const embedGuide = guide('embed-code')
 export const displayGuide = guide('display-code')
 export const wordPressGuide = guide('wordpress')
+export const webhooksGuide = guide('webhooks')
 
 /** All documents whose code the tests run. */
 export const documents = [readme, ...globSync('worker/docs/{index,api/*}.md').toSorted(), ...guideNames.map(guide)]

@@ -38,7 +38,8 @@ test('what names the length of the set-up code names both limits', () => {
   expect(cloudflare.bindings.SETUP_CODE?.description).toContain(length)
   for (const [guide, count] of [
     ['deploy', 2],
-    ['operate', 2],
+    ['operate', 1],
+    ['troubleshoot', 1],
   ] as const) {
     const text = readFileSync(`worker/docs/guides/${guide}.md`, 'utf8').replaceAll(/\s+/g, ' ')
     expect(text.match(RegExp(length, 'g'))).toHaveLength(count)

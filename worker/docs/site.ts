@@ -12,7 +12,7 @@ const guideGroups = {
   Moderate: ['inbox', 'messages'],
   Show: ['display', 'display-code'],
   Connect: ['api', 'webhooks'],
-  Run: ['operate', 'privacy'],
+  Run: ['operate', 'data', 'troubleshoot', 'privacy'],
 }
 
 /** The names of the guides, in the order of the navigation. */

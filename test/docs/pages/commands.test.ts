@@ -54,7 +54,13 @@ const expectedOutput: Record<string, unknown[]> = {
   'Create a webhook': [[{ url: 'http://localhost:3000', secret: matching(/^whsec_/) }]],
   'Sign in': [matching(/http\S+\/inbox\/sign-in#[\w-]{43}\n/)],
   TypeScript: ['\n'],
-  Connectors: [text('(shown only once)')],
+  'Write a connector': [
+    [
+      { registeredWorkspaces: [demo.workspaceId] },
+      [{ firstname: 'Grace' }, { firstname: 'Ada' }, { firstname: 'Alan' }],
+    ],
+  ],
+  'Automation tools': [text('(shown only once)')],
   'Manage workspaces': [
     matching(/lk_[\w-]{43} .* Corner Shop +https:\/\/shop\.example\n/s),
     text('Updated the workspace: intro, logo.'),

@@ -42,7 +42,7 @@ const Command = ({ name, command, anchor }: CommandProps) => (
     <p>
       {texts.commands[name].text}{' '}
       {anchor && (
-        <a href={`/docs/guides/operate#${anchor}`} target="_blank" rel="noopener">
+        <a href={`/docs/guides/data#${anchor}`} target="_blank" rel="noopener">
           {texts.guides[anchor]}
         </a>
       )}
