@@ -67,9 +67,14 @@ export const apiKeys = defineResource({
     }),
     route.delete('/v1/keys/{id}', 'revokeKey', 'Revoke an API key', {
       description:
-        'The key stops working at once: every later request with it gets 401. `$id` is the id of the key, not the key itself. The last active owner key of a workspace cannot be revoked (400).',
+        'The key stops working at once: every later request with it gets 401. The id is the one in the list of keys, not the key itself.',
       response: noContent('The key is revoked, or already was.'),
-      errors: [400],
+      errors: {
+        400: {
+          description: 'The key is the last active owner key of the workspace.',
+          example: 'The last active owner key of a workspace cannot be revoked. Create another owner key first.',
+        },
+      },
     }),
   ],
 })

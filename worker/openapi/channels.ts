@@ -58,7 +58,15 @@ const Channel = recordSchema('Channel', shared.Channel, {
   },
 })
 
-const questionLimit = `An address gets at most ${limits.channelQuestions} such links a day, over all workspaces of the service; beyond that, you get 429.`
+const questionLimit = `An address gets at most ${limits.channelQuestions} such links a day, over all workspaces of the service.`
+
+const errors = {
+  429: `Also if the e-mail address was asked to confirm ${limits.channelQuestions} times today; then \`Retry-After\` leads to the next day (UTC).`,
+  501: {
+    description: '`target` is an e-mail address, and the service sends no e-mail.',
+    example: 'This service sends no e-mail.',
+  },
+}
 
 export const channels = defineResource({
   tag,
@@ -66,11 +74,11 @@ export const channels = defineResource({
   schemas: [ChannelInput, ChannelUpdate, Channel],
   operations: [
     route.post('/v1/channels', 'createChannel', 'Create a channel', {
-      description: `From now on, it gets a message about each new testimonial, or one a day. An e-mail address first gets a link to confirm it, and messages only after that. ${questionLimit} A workspace can have ${limits.channels} channels; beyond that, you get 400.`,
+      description: `From now on, it gets a message about each new testimonial, or one a day. An e-mail address first gets a link to confirm it, and messages only after that. ${questionLimit} A workspace can have ${limits.channels} channels.`,
       body: ChannelInput,
       response: created('The channel.', Channel),
       versioned: true,
-      errors: [501],
+      errors: { ...errors, 400: `Or the workspace has ${limits.channels} channels already: delete one first.` },
     }),
     route.get('/v1/channels', 'listChannels', 'List the channels', {
       query: [],
@@ -81,7 +89,7 @@ export const channels = defineResource({
       description: `Updates only the fields that you send, and starts a channel that has stopped; \`{}\` only does the latter. A new e-mail address, or one that was unsubscribed, first gets a link to confirm it. ${questionLimit}`,
       body: ChannelUpdate,
       response: ok('The channel.', withExample(Channel, ChannelUpdate.example)),
-      errors: [501],
+      errors: { ...errors, 400: 'Or `target` is of another kind than the channel.' },
     }),
     route.delete('/v1/channels/{id}', 'deleteChannel', 'Delete a channel', {
       versioned: true,
@@ -91,6 +99,7 @@ export const channels = defineResource({
     route.post('/v1/channels/{id}/test', 'testChannel', 'Send a test message', {
       description: `Sends a test message, at most one a minute, and waits up to 15 seconds for its delivery. An e-mail address that is not confirmed gets a new link to confirm it. ${questionLimit} A channel that has stopped gets none.`,
       response: ok('The delivery.', withExample(Delivery, { event: 'channel.test', status: 200 })),
+      errors: { 429: `Also if the channel got a test in the last minute. ${errors[429]}` },
     }),
   ],
 })

@@ -58,6 +58,7 @@ export const deliveries = defineResource({
       description:
         'Sends the event again with the same `webhook-id` and the current testimonial. If that fails, it is retried like a new event.',
       response: ok('The delivery.', Delivery),
+      errors: { 404: 'Or the webhook has no delivery with this id: deliveries are kept for 30 days.' },
     }),
   ],
 })

@@ -35,7 +35,7 @@ export const optionDescriptions: Record<OptionName, string> = {
 }
 
 /** A display of a workspace, and examples of its options. */
-type Display = Pick<ResourceOperation, 'operationId' | 'summary' | 'description' | 'isPage' | 'response'> & {
+type Display = Pick<ResourceOperation, 'operationId' | 'summary' | 'description' | 'isPage' | 'response' | 'errors'> & {
   name: DisplayPath
   query?: Record<string, string | number>
 }
@@ -96,8 +96,9 @@ const displays: Display[] = [
     operationId: 'getStructuredData',
     summary: 'Get the testimonials as structured data',
     description:
-      'JSON-LD for a `script` element of the page that shows the same testimonials. Those from other platforms are left out. 404 unless the workspace has a `displayItem`.',
+      'JSON-LD for a `script` element of the page that shows the same testimonials. Those from other platforms are left out.',
     response: ok('The item with its rating and reviews.', structuredData),
+    errors: { 404: 'Or the workspace has no `displayItem`.' },
   },
   {
     name: 'embed',
@@ -131,6 +132,7 @@ export const display = defineResource({
       description:
         'A page to share, with what networks show of its link. It takes `lang`, and ignores the parameters that they append to it.',
       response: ok('The page.', html),
+      errors: { 404: 'Or displays do not show a testimonial with this id.' },
       isPage: true,
     },
   ],

@@ -57,6 +57,7 @@ export const formVersions = defineResource({
     }),
     route.get('/v1/forms/{id}/versions/{number}', 'getFormVersion', 'Get a version of a form', {
       description: 'Versions never change, so what people were asked can always be read again.',
+      errors: { 404: 'Or the form has no version with this number.' },
       response: ok('The version.', FormVersion),
     }),
   ],

@@ -68,9 +68,10 @@ export const forms = defineResource({
   schemas: [FormInput, FormUpdate, Form, FormSettings, FormQuestion, FormConsents],
   operations: [
     route.post('/v1/forms', 'createForm', 'Create a form', {
-      description: `Visitors get the form once you publish a version of it. A workspace can have ${limits.forms} forms; beyond that, you get 400.`,
+      description: `Visitors get the form once you publish a version of it. A workspace can have ${limits.forms} forms.`,
       body: FormInput,
       response: created('The form.', Form),
+      errors: { 400: `Or the workspace has ${limits.forms} forms already: delete one without testimonials first.` },
       versioned: true,
     }),
     route.get('/v1/forms', 'listForms', 'List the forms', {
@@ -90,10 +91,14 @@ export const forms = defineResource({
     }),
     route.delete('/v1/forms/{id}', 'deleteForm', 'Delete a form', {
       versioned: true,
-      description:
-        'Deletes it with its versions. A form that has testimonials cannot be deleted (400): close it instead.',
+      description: 'Deletes it with its versions. A form that has testimonials cannot be deleted.',
       response: noContent('The form is deleted.'),
-      errors: [400],
+      errors: {
+        400: {
+          description: 'The form has testimonials: close it with `{"closed":true}` instead.',
+          example: 'The form has testimonials. Close it instead.',
+        },
+      },
     }),
   ],
 })

@@ -126,9 +126,10 @@ export const imports = defineResource({
   schemas: [ImportInput, NewImport, Import, ImportRow, ImportRows, ImportRowResult, UndoResult],
   operations: [
     route.post('/v1/imports', 'createImport', 'Begin an import', {
-      description: `A workspace can have ${limits.imports.toLocaleString('en')} imports; beyond that, you get 400.`,
+      description: `A workspace can have ${limits.imports.toLocaleString('en')} imports.`,
       body: ImportInput,
       response: created('The id of the import.', NewImport),
+      errors: { 400: `Or the workspace has ${limits.imports.toLocaleString('en')} imports already.` },
     }),
     route.get('/v1/imports', 'listImports', 'List the imports', {
       query: [],
@@ -138,6 +139,9 @@ export const imports = defineResource({
       description: `Stores up to ${limits.importBatchRows} testimonials, and returns one result for each row, in order: a row that breaks a rule does not stop the others. A testimonial is the same if \`source\` and \`sourceId\` are the same, and with the source \`other\` also \`sourceName\`; without \`sourceId\`, if names, text and \`sourceDay\` are, and without a text also title and video. What is here already, or was erased here, is never written, so you can send a batch again.`,
       body: ImportRows,
       response: ok('One result for each row.', listContent(ImportRowResult)),
+      errors: {
+        400: 'Or the import was undone: begin another. What is wrong with single rows is in the results, with 200.',
+      },
     }),
     route.delete('/v1/imports/{id}', 'undoImport', 'Undo an import', {
       description:

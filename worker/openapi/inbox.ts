@@ -3,9 +3,11 @@ import * as shared from '../../shared/inbox.ts'
 import * as limits from '../../shared/limits.ts'
 import { testimonialStates } from '../../shared/testimonial-state.ts'
 import { demo } from '../lib/demo.ts'
+import { noBucket } from './core/error-details.ts'
 import type { JsonSchema } from './core/json-schema.ts'
 import { created, defineResource, listContent, noContent, ok, route, type Tag } from './core/operation.ts'
 import { paginationFields, queryParameters } from './core/parameters.ts'
+import { keyReused } from './core/record-operations.ts'
 import { inputSchema, namedSchema, nullable, objectSchema, recordSchema, withExample } from './core/schemas.ts'
 import { consentHasGround, ground, OwnerTestimonialInput, sourceFields, sourceId } from './provenance.ts'
 import { changedDescription, Testimonial, testimonialFields, testimonialOverrides } from './testimonials.ts'
@@ -142,6 +144,7 @@ const InboxBulkResult = namedSchema(
 )
 
 const most = limits.inboxPageSize
+const ownerForConsent = 'Or you send `gaveConsent` with a `client` key.'
 
 const InboxCounts = namedSchema(
   'InboxCounts',
@@ -216,9 +219,12 @@ export const inbox = defineResource({
     route.post('/v1/inbox/testimonials', 'addTestimonial', 'Add a testimonial', {
       caller: 'owner key',
       description:
-        'For what a person has said elsewhere. It is pending, and nobody is notified. A second one with the same `source` and `sourceId` is rejected, with `other` if `sourceName` is the same, too; and so is one that was erased here.',
+        'For what a person has said elsewhere. It is pending, and nobody is notified. A second one with the same `source` and `sourceId` is rejected, with `other` if `sourceName` is the same, too.',
       body: OwnerTestimonialInput,
       response: created('The testimonial.', withExample(InboxTestimonial, addedExample)),
+      errors: {
+        400: `Or a testimonial with this source and id (without an id: with this name, text and day) is here already, or was erased here. ${keyReused}`,
+      },
       idempotent: true,
       versioned: true,
     }),
@@ -236,6 +242,10 @@ export const inbox = defineResource({
           'Changes only the fields that you send. The words of a testimonial are never edited here. Publishing takes it out of the archive or spam. The source of what a form collected cannot be changed; what the person received can. For what you have added, `gaveConsent` with a `ground` notes that the person agrees; this needs an owner key.',
         body: InboxChange,
         response: ok('The testimonial.', withExample(InboxTestimonial, InboxChange.example)),
+        errors: {
+          400: 'Or `highlight` is not part of the text, its author has withdrawn the consent, or a form collected what you change the source or consent of.',
+          403: ownerForConsent,
+        },
       },
     ),
     route.put('/v1/inbox/testimonials/{id}/picture', 'setPicture', 'Set the picture to share', {
@@ -244,7 +254,10 @@ export const inbox = defineResource({
       description: `Stores a PNG or JPEG of at most ${limits.pictureBytes / 1_000_000} MB and ${limits.pictureSide.toLocaleString('en')} pixels a side, which links to the testimonial show, and returns its new URL. Everybody can read it while displays show the testimonial. A change of its words or its author’s names removes it, and so do displays that begin to show less of names, and a refused or withdrawn consent to advertising, with which none can be set.`,
       upload: 'picture',
       response: ok('The URL of the picture.', Picture),
-      errors: [501],
+      errors: {
+        400: 'Or its author has refused or withdrawn the consent to advertising, or the workspace has no room left for files.',
+        501: noBucket,
+      },
     }),
     route.delete('/v1/inbox/testimonials/{id}/picture', 'removePicture', 'Remove the picture to share', {
       caller: 'owner key',
@@ -255,6 +268,7 @@ export const inbox = defineResource({
       description: `Changes up to ${most} testimonials in the same way. The response has one result for each id, in the order of the request: some can fail while the others are changed. With \`etags\`, a testimonial that has another version by now is not changed. Without its ETag, one that its author has changed since it was last published or archived is not published.`,
       body: InboxBulkChange,
       response: ok('One result for each id.', listContent(InboxBulkResult)),
+      errors: { 400: 'What is wrong with single testimonials is in the results, with 200.', 403: ownerForConsent },
     }),
     route.delete('/v1/inbox/testimonials/{id}', 'eraseInboxTestimonial', 'Erase a testimonial', {
       versioned: true,

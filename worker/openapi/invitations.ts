@@ -61,6 +61,7 @@ export const invitations = defineResource({
         'Its link leads to the form, works for one response, and expires after 90 days. The details that it fills in are only in the link, and people can change them.',
       body: InvitationInput,
       response: created('The invitation with its link.', NewInvitation),
+      errors: { 400: 'Or `formId` is not that of a form of the workspace.' },
     }),
     route.get('/v1/invitations', 'listInvitations', 'List the invitations', {
       query: listQuery(20),

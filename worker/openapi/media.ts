@@ -2,9 +2,10 @@ import * as limits from '../../shared/limits.ts'
 import { mediaKinds } from '../../shared/media.ts'
 import * as shared from '../../shared/media-input.ts'
 import { demo } from '../lib/demo.ts'
+import { noBucket } from './core/error-details.ts'
 import { created, defineResource, noContent, type Operation, ok, type Parameter, route } from './core/operation.ts'
 import { pathParameter } from './core/parameters.ts'
-import { baseFields, exampleFileId, exampleTicket, inputSchema, recordSchema } from './core/schemas.ts'
+import { baseFields, exampleFileId, exampleTicket, inputSchema, recordSchema, withExample } from './core/schemas.ts'
 
 const tag = {
   name: 'Files',
@@ -64,6 +65,22 @@ const partParameters = [
   ticket('The ticket of the upload.', true),
 ]
 
+/** The error of every request that stores a file. */
+const noRoom = 'Or the workspace has no room left for files.'
+
+/** The errors of the requests that continue an upload. */
+const uploadErrors = {
+  403: {
+    description: 'The ticket was sent over http.',
+    example: 'Use https: over http, the service accepts keys and tokens at localhost only.',
+  },
+  404: {
+    description: 'The upload or its ticket is unknown, or the upload has expired: begin a new one.',
+    example: 'This upload is unknown or has expired. Please begin a new one.',
+  },
+  501: noBucket,
+}
+
 const file = ok('The URL of the file, for `imageUrl` or `videoUrl`.', MediaFile)
 
 /** The upload of a file in a form, by a key holder. */
@@ -73,8 +90,13 @@ const formUpload = {
     'Stores the part `file` of a form. Everybody can read the file at its URL. An equal file has the same URL while it is stored. It is removed after a day unless a record has its URL.',
   upload: 'form',
   response: file,
-  errors: [501],
+  errors: { 400: noRoom, 501: noBucket },
 } satisfies Partial<Operation>
+
+const videoUpload = {
+  ...formUpload,
+  response: ok(file.description, withExample(MediaFile, { url: `${demo.url}/media/${exampleFileId}.mp4` })),
+}
 
 /** The operations of uploaded files: those of forms, and those of API clients. */
 export const media = defineResource({
@@ -95,7 +117,11 @@ export const media = defineResource({
       parameters: [ticket('For a poster, the ticket of its video.', false)],
       body: MediaInput,
       response: created('The ticket.', MediaTicket),
-      errors: [501],
+      errors: {
+        400: `${noRoom} Of a poster, also if its video is unknown or has one already.`,
+        429: 'Also if too many uploads of the workspace are under way, or too much was uploaded in the last 24 hours.',
+        501: noBucket,
+      },
     }),
     route.put('/v1/media/{id}/{part}', 'uploadPart', 'Upload a part of a file', {
       cors: true,
@@ -104,7 +130,7 @@ export const media = defineResource({
       parameters: partParameters,
       upload: 'bytes',
       response: noContent('The part is stored.'),
-      errors: [403, 501],
+      errors: uploadErrors,
     }),
     route.post('/v1/media/{id}/complete', 'completeUpload', 'Complete an upload', {
       cors: true,
@@ -112,15 +138,21 @@ export const media = defineResource({
         'Checks the file and removes metadata such as the place where it was taken. A file that is not what was declared is rejected, and nothing of it is kept. The URL in `imageUrl` or `videoUrl` of a new testimonial keeps the file; without one, it is removed after a day.',
       parameters: partParameters,
       response: file,
-      errors: [400, 403, 501],
+      errors: {
+        ...uploadErrors,
+        400: {
+          description: 'A part has not arrived, or the file is not what was declared: then nothing of it is kept.',
+          example: 'Part 1 has not arrived.',
+        },
+      },
     }),
     route.post('/v1/media/upload-image/{workspaceId}', 'uploadImage', 'Upload a photo', formUpload),
-    route.post('/v1/media/upload-video/{workspaceId}', 'uploadVideo', 'Upload a video', formUpload),
+    route.post('/v1/media/upload-video/{workspaceId}', 'uploadVideo', 'Upload a video', videoUpload),
     route.post(
       '/v1/media/upload-small-video/{workspaceId}',
       'uploadSmallVideo',
       'Upload a video (another name)',
-      formUpload,
+      videoUpload,
     ),
     route.post(
       '/v1/contacts/upload-image/{workspaceId}',

@@ -92,6 +92,9 @@ export const myTestimonial = defineResource({
         'The testimonial.',
         withExample(MyTestimonial, { testimonial: { ...Testimonial.example, ...AuthorInput.example } }),
       ),
+      errors: {
+        400: 'Or you give the consent to publication again with a link that the owner has made: only the link from the form can.',
+      },
     }),
     route.delete('/v1/my-testimonial', 'eraseMyTestimonial', 'Erase your testimonial', {
       versioned: true,

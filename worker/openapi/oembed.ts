@@ -42,7 +42,7 @@ export const oembed = defineResource({
   operations: [
     route.get('/oembed', 'getOembed', 'Get the oEmbed response for a page', {
       description:
-        'What WordPress, Ghost and others ask for when you paste the URL of a page with testimonials: an iframe. URLs of other sites get 404.',
+        'What WordPress, Ghost and others ask for when you paste the URL of a page with testimonials: an iframe.',
       query: queryParameters(
         OembedQuery,
         {
@@ -54,7 +54,10 @@ export const oembed = defineResource({
         { url },
       ),
       response: ok('The iframe.', Oembed),
-      errors: [501],
+      errors: {
+        404: 'Or `url` is not that of a page with testimonials of this service.',
+        501: { description: '`format` is not `json`.', example: 'format: must be json' },
+      },
     }),
   ],
 })

@@ -39,7 +39,16 @@ export const publishedForms = defineResource({
   caller: 'anyone',
   display: true,
   parameters: [formParameter('formId')],
-  errors: [403],
+  errors: {
+    403: {
+      description: 'A browser requested the script of a form as a service worker.',
+      example: 'Service-Worker: the script of a form cannot be a service worker',
+    },
+    404: {
+      description: 'There is no such form, none of its versions is published, or it is closed.',
+      example: 'There is no form at this URL.',
+    },
+  },
   schemas: [StoredForm],
   operations: [
     route.get('/f/{formId}.json', 'getPublishedForm', 'Get the published form', {

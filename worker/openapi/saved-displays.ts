@@ -77,9 +77,10 @@ export const savedDisplays = defineResource({
   schemas: [SavedDisplayInput, SavedDisplayUpdate, SavedDisplay, DisplaySettings, PreviewInput, DisplayPreview],
   operations: [
     route.post('/v1/displays', 'createDisplay', 'Create a display', {
-      description: `A workspace can have ${limits.savedDisplays} displays; beyond that, you get 400.`,
+      description: `A workspace can have ${limits.savedDisplays} displays.`,
       body: SavedDisplayInput,
       response: created('The display.', SavedDisplay),
+      errors: { 400: `Or the workspace has ${limits.savedDisplays} displays already: delete one first.` },
       versioned: true,
     }),
     route.get('/v1/displays', 'listDisplays', 'List the displays', {
@@ -91,6 +92,7 @@ export const savedDisplays = defineResource({
         'Renders settings as visitors would see them, and stores nothing. With `Accept: text/html`, the response is one piece of HTML.',
       body: PreviewInput,
       response: ok('The preview.', { ...DisplayPreview, alternative: 'text/html' }),
+      errors: { 400: 'Or `tab` is none of the tabs in `settings`.' },
     }),
     route.get('/v1/displays/{id}', 'getDisplay', 'Get a display', {
       versioned: true,
@@ -129,6 +131,12 @@ export const shownDisplays = defineResource({
   caller: 'anyone',
   display: true,
   parameters: [pathParameter('displayId', 'Id of the display.', uuid, exampleId)],
+  errors: {
+    404: {
+      description: 'There is no such display, or `display` of its workspace is `closed`.',
+      example: 'There is no display at this URL.',
+    },
+  },
   schemas: [],
   operations: [
     route.get('/d/{displayId}.css', 'getSavedDisplayStyles', 'Get the style sheet of a saved display', {

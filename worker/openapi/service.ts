@@ -8,6 +8,7 @@ export const service = defineResource({
   schemas: [],
   operations: [
     route.get('/health', 'getHealth', 'Check whether the service works', {
+      description: 'For monitors; 503 if the database does not respond. `GET /v1/health-report` says more.',
       response: ok('The database responds.', { schema: { const: 'ok' }, example: 'ok' }),
     }),
     route.get('/openapi.json', 'getOpenApiDocument', 'Get the OpenAPI document', {

@@ -4,7 +4,7 @@ import { demo } from '../lib/demo.ts'
 import type { JsonSchema } from './core/json-schema.ts'
 import { defineResource, type Tag } from './core/operation.ts'
 import { paginationFields, queryParameters } from './core/parameters.ts'
-import { recordOperations } from './core/record-operations.ts'
+import { keyReused, recordOperations } from './core/record-operations.ts'
 import { exampleId, exampleTime, recordSchema } from './core/schemas.ts'
 import { TestimonialInput, testimonialInputFields, VisitorTestimonialInput } from './testimonial-input.ts'
 
@@ -83,6 +83,10 @@ export const testimonials = defineResource({
       description:
         'Also open to visitors, who send no `Authorization` header. Their testimonials stay unpublished until a key holder publishes them.',
       visitorBody: VisitorTestimonialInput,
+      errors: {
+        400: `${keyReused} Of a visitor, also if the form is closed, or something that it requires is missing.`,
+        429: 'Also if visitors have sent 5,000 testimonials or 50 MB to the workspace in the last 24 hours.',
+      },
     },
     listHint:
       ' To show testimonials to visitors, use the displays below `/testimonials`: API keys do not belong in web pages.',
@@ -96,6 +100,8 @@ export const testimonials = defineResource({
       },
       { limit: 50 },
     ),
+    listErrors: { 400: 'Or both `published` and `state` are there.' },
+    updateErrors: { 400: 'Or you publish, or note a consent to, what its author has withdrawn.' },
     deleteHint: ' Of one with a `source`, a hash remains, so that it is not added again.',
     updateExample: { published: true },
   }),

@@ -69,9 +69,12 @@ export const webhooks = defineResource({
   schemas: [WebhookInput, WebhookUpdate, Webhook, NewWebhook],
   operations: [
     route.post('/v1/webhooks', 'createWebhook', 'Create a webhook', {
-      description: `From now on, its URL gets the events as POST requests. The secret, with which the receiver verifies them, is shown only in this response. A workspace can have ${limits.webhooks} webhooks; beyond that, you get 400.`,
+      description: `From now on, its URL gets the events as POST requests. The secret, with which the receiver verifies them, is shown only in this response. A workspace can have ${limits.webhooks} webhooks.`,
       body: WebhookInput,
       response: created('The webhook with its secret.', NewWebhook),
+      errors: {
+        400: `Or \`url\` is one of this service, or the workspace has ${limits.webhooks} webhooks already: delete one first.`,
+      },
       versioned: true,
     }),
     route.get('/v1/webhooks', 'listWebhooks', 'List the webhooks', {
@@ -84,6 +87,7 @@ export const webhooks = defineResource({
         'Updates only the fields that you send; `{}` changes nothing and returns the webhook. A disabled webhook gets no events, and those that happen in the meantime are not sent later.',
       body: WebhookUpdate,
       response: ok('The webhook.', withExample(Webhook, WebhookUpdate.example)),
+      errors: { 400: 'Or `url` is one of this service.' },
     }),
     route.delete('/v1/webhooks/{id}', 'deleteWebhook', 'Delete a webhook', {
       versioned: true,

@@ -136,9 +136,17 @@ export const workspaces = defineResource({
     route.post('/v1/workspaces', 'createWorkspace', 'Create a workspace', {
       caller: 'owner key',
       description:
-        'Needs an `owner` key of the first (oldest) workspace of the service; any other key gets 403. The key of the new workspace is its first `owner` key and is shown only in this response. That key, and not yours, gives access to the new workspace. If the response is lost, the workspace may exist: get a key for it with the command `laurel key create`.',
+        'Needs an `owner` key of the first (oldest) workspace of the service. The key of the new workspace is its first `owner` key and is shown only in this response. That key, and not yours, gives access to the new workspace. If the response is lost, the workspace may exist: get a key for it with the command `laurel key create`.',
       body: NewWorkspaceInput,
       response: created('The new workspace, with its first key.', NewWorkspace),
+      errors: {
+        403: {
+          description:
+            'The key is not an `owner` key of the first workspace. Or it was sent over http, or by a browser from a page of another site.',
+          example:
+            'Authorization: only an active owner key of the first workspace of this service can create workspaces',
+        },
+      },
     }),
     route.put('/v1/workspaces/{id}', 'updateWorkspace', 'Update the workspace', {
       caller: 'owner key',
@@ -147,6 +155,9 @@ export const workspaces = defineResource({
       parameters: [workspaceParameter('id', 'Id of the key’s workspace.')],
       body: WorkspaceInput,
       response: ok('The workspace.', Workspace),
+      errors: {
+        404: { description: 'The id is not that of the key’s workspace.', example: 'There is no such record.' },
+      },
       versioned: true,
     }),
     route.get('/v1/websites', 'getWebsites', 'Get the workspace (older name)', {

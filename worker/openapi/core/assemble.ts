@@ -62,12 +62,15 @@ const giverToken = {
   description: 'The token of an author’s link (`lg_…`), which follows the `#`.',
 }
 
-/** Returns the component that a reference points to, or the component itself. */
+/** Returns the component that a reference points to, with the description of the reference, or the component itself. */
 export function resolveRef<Component extends object>(
   components: Record<string, Component>,
   component: Component | Ref,
 ): Component | undefined {
-  return isRef(component) ? components[component.$ref.replace(/^.*\//, '')] : component
+  if (!isRef(component)) return component
+  const { $ref, ...own } = component
+  const shared = components[$ref.replace(/^.*\//, '')]
+  return shared && { ...shared, ...own }
 }
 
 const isRef = (component: object): component is Ref => '$ref' in component

@@ -2,7 +2,7 @@ import * as limits from '../../../shared/limits.ts'
 import { isConditionalWrite, type Operation } from './operation.ts'
 import { namedSchema } from './schemas.ts'
 
-/** An error response: the operations it applies to, and its headers. */
+/** An error response: the operations that can always return it, and its headers. */
 export type ErrorResponse = {
   status: number
   name: string
@@ -27,9 +27,9 @@ export const errorResponses: ErrorResponse[] = [
   {
     status: 400,
     name: 'BadRequest',
-    description: 'The request is malformed or invalid.',
+    description: 'The request is malformed, or breaks a rule. Nothing was stored: correct what the sentence names.',
     example: 'email: must be an e-mail address of at most 254 characters',
-    appliesTo: ({ body, query, upload, errors }) => Boolean(body || query || upload || errors?.includes(400)),
+    appliesTo: ({ body, query, upload }) => Boolean(body || query || upload),
   },
   {
     status: 401,
@@ -45,7 +45,7 @@ export const errorResponses: ErrorResponse[] = [
     description:
       'The page’s origin is not allowed, the key’s role is not sufficient, a browser sent the key from another site or requested the script of a form as a service worker, or a key or token was sent over http.',
     example: 'Authorization: this key may not do that',
-    appliesTo: (operation) => isAuthenticated(operation) || operation.errors?.includes(403) === true,
+    appliesTo: isAuthenticated,
   },
   {
     status: 404,
@@ -58,14 +58,14 @@ export const errorResponses: ErrorResponse[] = [
   {
     status: 411,
     name: 'LengthRequired',
-    description: '`Content-Length` is missing.',
+    description: '`Content-Length` is missing: send the part with its size, not in chunks.',
     example: 'Content-Length: is missing',
     appliesTo: ({ upload }) => upload === 'bytes',
   },
   {
     status: 412,
     name: 'PreconditionFailed',
-    description: 'The record’s ETag is not one of those in `If-Match`.',
+    description: '`If-Match` names another version: the record has changed since. Read it again, and decide.',
     example: 'If-Match: is not the current ETag; please read the record again',
     appliesTo: isConditionalWrite,
   },
@@ -79,7 +79,7 @@ export const errorResponses: ErrorResponse[] = [
   {
     status: 429,
     name: 'TooManyRequests',
-    description: 'A rate limit was exceeded.',
+    description: 'Too many requests. Try again after as many seconds as `Retry-After` says.',
     example: 'Too many requests; please try again in 10 seconds.',
     appliesTo: ({ isFile }) => !isFile,
     headers: ['Retry-After'],
@@ -97,7 +97,7 @@ export const errorResponses: ErrorResponse[] = [
     description:
       'The service has no bucket for files, sends no e-mail, or an oEmbed response was not requested as JSON.',
     example: 'This service stores no files.',
-    appliesTo: ({ errors }) => errors?.includes(501) === true,
+    appliesTo: () => false,
   },
   {
     status: 503,

@@ -1,7 +1,7 @@
 import type { JsonSchema } from './json-schema.ts'
 
-/** A reference to a shared component. */
-export type Ref = { $ref: string }
+/** A reference to a shared component; a description takes the place of its own. */
+export type Ref = { $ref: string; description?: string }
 export type Header = { description: string; required?: true; schema: JsonSchema }
 
 /** The header `ETag` of responses that may lack it. */

@@ -24,6 +24,9 @@ export type Content = {
   alternative?: 'text/html'
 }
 
+/** When an error happens, and the sentence of an example. */
+export type ErrorDetails = { description: string; example: string }
+
 /** An operation of the API; most headers, parameters and error responses are derived from it. */
 export type Operation = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -43,8 +46,11 @@ export type Operation = {
   response: { status: 200 | 201 | 204; description: string; content?: Content }
   /** Another status of success, with the same content. */
   otherResponse?: { status: 200; description: string }
-  /** Statuses of errors that do not follow from the rest of the operation. */
-  errors?: (400 | 403 | 501)[]
+  /**
+   * When errors happen that do not follow from the rest of the operation, by status: sentences after the common one, or all of
+   * them with an example.
+   */
+  errors?: Record<number, string | ErrorDetails>
   /** Accepts an `Idempotency-Key`. */
   idempotent?: true
   /** Works on one record, which has a version. */

@@ -22,10 +22,15 @@ type RecordResource = {
   input: NamedSchema<object>
   create: Pick<Operation, 'description' | 'visitorBody'> & Partial<Operation>
   listHint?: string
+  listErrors?: Operation['errors']
+  updateErrors?: Operation['errors']
   deleteHint?: string
   listQuery: Parameter[]
   updateExample: object
 }
+
+/** The error of operations with an `Idempotency-Key`. */
+export const keyReused = 'Or the `Idempotency-Key` was used with another body.'
 
 /** Returns the operations on a kind of record. */
 export function recordOperations(resource: RecordResource): ResourceOperation[] {
@@ -36,6 +41,7 @@ export function recordOperations(resource: RecordResource): ResourceOperation[] 
       body: input,
       response: created(`The ${name}.`, record),
       idempotent: true,
+      errors: { 400: keyReused },
       versioned: true,
       ...resource.create,
     }),
@@ -44,6 +50,7 @@ export function recordOperations(resource: RecordResource): ResourceOperation[] 
       query: resource.listQuery,
       response: ok('A page of the list.', listContent(record)),
       paginated: true,
+      ...(resource.listErrors && { errors: resource.listErrors }),
     }),
     route.get(path, `find${typeName}s`, `Find ${name}s by e-mail`, {
       description: `Returns the newest records first, at most ${limits.pageSize.toLocaleString('en')} and ${limits.pageBytes / 1024 ** 2} MB, without further pages.`,
@@ -59,6 +66,7 @@ export function recordOperations(resource: RecordResource): ResourceOperation[] 
       versioned: true,
       body: { ...input, example: updateExample },
       response: ok(`The ${name}.`, withExample(record, updateExample)),
+      ...(resource.updateErrors && { errors: resource.updateErrors }),
     }),
     route.delete(`${path}/{id}`, `delete${typeName}`, `Delete a ${name}`, {
       description: `Deletes everything, including the \`Idempotency-Key\`. If you repeat the create request with it, you create a new record.${resource.deleteHint ?? ''}`,

@@ -1,3 +1,4 @@
+import { errorDetails } from './error-details.ts'
 import { type ErrorResponse, ErrorSchema, errorResponses } from './error-responses.ts'
 import { displayHeaderNames, etag, type Header, headerRefs, type Ref } from './headers.ts'
 import type { JsonSchema } from './json-schema.ts'
@@ -25,22 +26,24 @@ export function listResponses(operation: Operation): Record<string, Response | R
     ...(idempotent && cors.length > 0 && { ETag: etag }),
   }
   const success = { headers, ...(response.content && { content: mediaTypes(response.content) }) }
-  const errors = errorResponses.filter(({ appliesTo }) => appliesTo(operation))
+  const errors = errorResponses.filter(
+    ({ status, appliesTo }) => appliesTo(operation) || operation.errors?.[status] !== undefined,
+  )
   return {
     [response.status]: { description: response.description, ...success },
     ...(otherResponse && { [otherResponse.status]: { description: otherResponse.description, ...success } }),
     ...(isConditionalRead(operation) && { 304: notModifiedResponse(operation) }),
-    ...Object.fromEntries(
-      errors.map((error) => [
-        error.status,
-        operation.isPage
-          ? errorPageResponse(error, cors)
-          : cors.length
-            ? errorResponse(error, cors)
-            : responseRef(error.name),
-      ]),
-    ),
+    ...Object.fromEntries(errors.map((error) => [error.status, operationError(operation, error, cors)])),
   }
+}
+
+/** The error of an operation: a reference to the shared one if only the description differs. */
+function operationError(operation: Operation, error: ErrorResponse, cors: string[]): Response | Ref {
+  const details = errorDetails(operation, error)
+  if (operation.isPage) return errorPageResponse({ ...error, ...details }, cors)
+  if (cors.length > 0 || details.example !== error.example) return errorResponse({ ...error, ...details }, cors)
+  const isShared = details.description === error.description
+  return { ...responseRef(error.name), ...(!isShared && { description: details.description }) }
 }
 
 function mediaTypes({ schema, example, type, alternative }: Content): NonNullable<Response['content']> {
