@@ -1,5 +1,6 @@
 import { measureDeliveries } from './deliveries.ts'
 import { measureDisplay } from './display/measure-display.ts'
+import { measureDocs } from './docs.ts'
 import { measureGrowth } from './growth/growth.ts'
 import { measureSharding } from './growth/sharded.ts'
 import { measureImports } from './imports/measure-imports.ts'
@@ -31,6 +32,7 @@ export const benchmarks: Record<string, Benchmark> = {
   sharded: { headings: ['Baseline worker', 'two databases', 'one database'], measure: measureSharding },
   widget: { headings: ['Widget', 'Laurel', 'baseline form'], measure: measureWidget },
   display: { headings: ['Public display', 'Laurel', 'static HTML'], measure: measureDisplay },
+  docs: { headings: ['Docs', 'Laurel', 'without styles'], measure: measureDocs },
   imports: { headings: ['Imports', 'Laurel', 'baseline'], measure: measureImports },
   inbox: { headings: ['Inbox', 'Laurel', 'baseline'], measure: measureInbox },
   soak: { headings: ['Soak test', 'Laurel', 'expected'], measure: runSoak, isTest: true },

@@ -12,3 +12,6 @@ export const sizeLimits = {
   openedForm: 13_870,
   worker: 138_670,
 }
+
+/** The same for the docs: the longest page, style sheets without and with those of the search, script without and with it. */
+export const docsLimits = { page: 25_000, styles: 5_000, script: 1_500, search: 8_000, index: 60_000 }

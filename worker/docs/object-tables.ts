@@ -19,23 +19,25 @@ export function parameterTable(parameters: Parameter[]): string {
 
 /** Returns the table of the fields of a schema; `urlOf` is that of another schema’s fields. */
 export function fieldTable(document: OpenApiDocument, name: string, urlOf: (name: string) => string): string {
-  const { properties = {}, required = [] } = document.components.schemas[name] ?? {}
-  const isInput = document.components.schemas[name]?.additionalProperties === false
-  return table(
-    'Field',
-    Object.entries(properties).map(([field, property]) => {
-      const schema = typeof property === 'object' ? property : {}
-      const nested = schemaName(schema)
-      const type = describeType(schema)
-      const isObject = document.components.schemas[nested]?.properties !== undefined
-      return [
-        `\`${field}\``,
-        `${isObject ? type.replace(/\bobjects?\b/, (word) => `[${word}](${urlOf(nested)})`) : type}${isInput && required.includes(field) ? ', required' : ''}${schema.deprecated ? ', deprecated' : ''}`,
-        schema.description ?? '',
-      ]
-    }),
-  )
+  const { properties = {}, required = [], additionalProperties } = document.components.schemas[name] ?? {}
+  const rows = Object.entries(properties).map(([field, property]) => {
+    const schema = typeof property === 'object' ? property : {}
+    const nested = schemaName(schema)
+    const hasFields = document.components.schemas[nested]?.properties !== undefined
+    const type = describeType(schema)
+    const marks = [
+      hasFields ? type.replace(/\bobjects?\b/, (word) => `[${word}](${urlOf(nested)})`) : type,
+      // Every key of a response is there.
+      ...(additionalProperties === false && required.includes(field) ? ['required'] : []),
+      ...(schema.deprecated ? ['deprecated'] : []),
+    ]
+    return [`\`${field}\``, marks.join(', '), (schema.description ?? '').replace(lengthSentence, '')]
+  })
+  return table('Field', rows)
 }
+
+/** The rule that the type beside it says, too. */
+export const lengthSentence = / Must be a string of at most [\d,]+ characters\.$/
 
 function table(firstHeader: string, rows: string[][]): string {
   const lines = [[firstHeader, 'Type', 'Meaning'], ['---', '---', '---'], ...rows]

@@ -16,7 +16,7 @@ export function statusTable(): string {
     .toSorted((a, b) => a.status - b.status)
     .map(
       ({ status, description, example }) =>
-        `| <span id="status-${status}">\`${status}\`</span> | ${description} | ${example && `“${example}”`} |`,
+        `| <span id="status-${status}">\`${status}\`</span> | ${example && `“${example}”`} | ${description} |`,
     )
-  return ['| Status | When | Such as |', '| --- | --- | --- |', ...rows].join('\n')
+  return ['| Status | Sentence, such as | When |', '| --- | --- | --- |', ...rows].join('\n')
 }
