@@ -15,6 +15,9 @@ const rest = [
   'widget/settings',
 ].map((folder) => `test/${folder}/*.test.ts`)
 
+/** For `npm run pictures`, which takes the pictures of the README and the guides. */
+const pictures = ['test/pictures/*.test.ts']
+
 export default defineConfig(({ mode }) => ({
   test: {
     reporters: [
@@ -51,7 +54,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: mode === 'rest' ? [] : ['test/unit/**/*.test.ts'],
+          include: ['rest', 'pictures'].includes(mode) ? [] : ['test/unit/**/*.test.ts'],
           sequence: { groupOrder: 0 },
         },
       },
@@ -59,8 +62,8 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'service',
-          include: mode === 'rest' ? rest : ['test/**/*.test.ts'],
-          exclude: ['test/unit/**', ...(mode === 'test' ? rest : [])],
+          include: mode === 'pictures' ? pictures : mode === 'rest' ? rest : ['test/**/*.test.ts'],
+          exclude: ['test/unit/**', ...(mode === 'pictures' ? [] : pictures), ...(mode === 'test' ? rest : [])],
           globalSetup: ['test/support/build.ts'],
           setupFiles: ['test/support/setup.ts'],
           sequence: { groupOrder: 1 },

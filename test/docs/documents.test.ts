@@ -12,6 +12,8 @@ import { fieldNames } from '../../shared/form-fields.ts'
 import { settings, target } from '../../shared/forms/attributes.ts'
 import * as limits from '../../shared/limits.ts'
 import { DisplaySettings } from '../../shared/workspace/display-settings.ts'
+import { picture } from '../../worker/docs/picture.ts'
+import { pictureFolder, pictureLooks, pictureNames } from '../pictures/names.ts'
 import { openPage, openSite } from '../support/browser/browser.ts'
 import { fill, send } from '../support/browser/widget-page.ts'
 import { freePort } from '../support/cli/project-copy.ts'
@@ -117,6 +119,27 @@ test('the example of a signature is that of the library', () => {
 
 test('the README has at most 250 lines', () => {
   expect(readFileSync(readme, 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(250)
+})
+
+describe('the pictures', () => {
+  test('are those that `npm run pictures` takes', () => {
+    const files = pictureNames.flatMap((name) => Object.values(pictureLooks).map((ending) => name + ending))
+    expect(readdirSync(pictureFolder).toSorted()).toEqual(files.toSorted())
+  })
+
+  test('of the README and the guides are among them', () => {
+    const named = documents.flatMap((document) =>
+      Array.from(readFileSync(document, 'utf8').matchAll(/\/pictures\/(\S+)\.webp/g), ([, name]) => name),
+    )
+    expect(pictureNames).toEqual(expect.arrayContaining(named))
+  })
+
+  test('have their size and a file for dark pages', () => {
+    expect(String(picture('/pictures/inbox.webp', 'The “inbox”'))).toBe(
+      '<picture><source media="(prefers-color-scheme: dark)" srcset="/pictures/inbox-dark.webp"><img src="/pictures/inbox.webp" alt="The “inbox”" width="1024" height="640" loading="lazy"></picture>',
+    )
+    expect(() => picture('/pictures/inbox-dark.webp', '')).toThrow('inbox-dark-dark.webp')
+  })
 })
 
 describe('the code that embeds the form', () => {

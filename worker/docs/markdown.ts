@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html'
 import { Marked, type Token, type Tokens } from 'marked'
 import type { Html } from '../lib/html.ts'
 import { highlight } from './highlight.ts'
+import { picture, publicPath } from './picture.ts'
 import type { Page } from './site.ts'
 
 /* Renders the Markdown of pages. What is not generated can also be read on GitHub. */
@@ -115,6 +116,7 @@ function createMarked(urlOf: (href: string) => string): Marked {
       },
       code: ({ text, lang = '' }) => codeBlock(text, lang),
       html: ({ text }) => text.replaceAll(searchComment, ''),
+      image: ({ href, text }) => String(picture(urlOf(href), text)),
       link({ href, tokens }) {
         return `<a href="${urlOf(href)}">${this.parser.parseInline(tokens)}</a>`
       },
@@ -144,13 +146,13 @@ function table(header: string[], rows: string[][]): string {
   return `<table${kind}>\n<thead><tr>${columns}</tr></thead>\n<tbody>\n${body.join('')}</tbody>\n</table>\n`
 }
 
-/** The URL of a link on a page: that of a Markdown file becomes the path of its page. */
+/** The URL of a link on a page: that of a Markdown file becomes the path of its page, that of a picture the path of its file. */
 export function resolveLink(href: string, file: URL, pathOf: PathOf): string {
   if (/^(?:https?:|#|\/)/.test(href)) return href
   const url = new URL(href, file)
   const { hash } = url
   url.hash = ''
-  const path = pathOf(url)
+  const path = pathOf(url) ?? publicPath(url)
   if (!path) throw new Error(`${file.pathname} links to ${href}, which is not a page of the docs`)
   return `${path}${hash}`
 }

@@ -276,13 +276,13 @@ test('the doctor follows redirects, and reports a URL that is not a page', async
   const [redirected, notFound, image, withoutType] = await Promise.all([
     runWithDatabase(redirecting),
     runWithDatabase(missing),
-    runWithDatabase(`${serviceOrigin}/form.png`),
+    runWithDatabase(`${serviceOrigin}/pictures/form.webp`),
     runWithDatabase(untyped),
   ])
   expect([redirected.code, problems(redirected)]).toEqual([0, []])
   expect(redirected.findResults('page')).toEqual([`ok Read ${site} (redirected from ${redirecting}/).`])
   expect(problems(notFound)).toEqual([`page: ${missing}/ returned 404: use the URL of an existing page.`])
-  expect(problems(image)).toEqual([`page: ${serviceOrigin}/form.png is not HTML, but image/png.`])
+  expect(problems(image)).toEqual([`page: ${serviceOrigin}/pictures/form.webp is not HTML, but image/webp.`])
   expect(problems(withoutType)).toEqual([`page: ${untyped}/ has no Content-Type; it must be text/html.`])
 })
 

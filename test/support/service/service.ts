@@ -66,6 +66,16 @@ export async function sendInstrumented(url: URL, sent: Sent) {
   return { status: response.status, headers: new Headers([...response.headers]), text: await response.text() }
 }
 
+/** Sends a request to the service under any URL. */
+export const dispatch = (url: string, { headers, ...init }: Dispatched = {}) =>
+  miniflare.dispatchFetch(url, {
+    redirect: 'manual',
+    ...init,
+    headers: { ...headers, [CoreHeaders.ROUTE_OVERRIDE]: 'service' },
+  })
+
+type Dispatched = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array }
+
 /** Runs statements on the service's database in one transaction, and returns the rows of each. @throws Error with D1's message. */
 export async function batch(statements: Statement[]): Promise<Row[][]> {
   const body = JSON.stringify(statements)

@@ -2,7 +2,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { CoreHeaders, convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { listMigrations } from '../../../worker/cli/d1/migrations.ts'
 import { applyMigrations, type Row, type Statement } from './databases.ts'
-import { createWorker } from './service.ts'
+import { createWorker, type dispatch } from './service.ts'
 import { storageOptions } from './storage-folder.ts'
 
 /* New deployments: the built worker with an empty database, in an isolate that has seen no request. */
@@ -47,9 +47,13 @@ export async function startSetupServices(deployments: Vars[]) {
         headers: { ...navigation, ...headers },
         ...(body && { body }),
       })
-    /** Opens a page under the URL of a deployment. */
-    const open = (url: string) =>
-      miniflare.dispatchFetch(url, { headers: { ...navigation, [CoreHeaders.ROUTE_OVERRIDE]: name } })
+    /** Opens a page under the URL of a deployment, or sends it what a browser sends. */
+    const open = (url: string, { headers = navigation, ...init }: Parameters<typeof dispatch>[1] = {}) =>
+      miniflare.dispatchFetch(url, {
+        redirect: 'manual',
+        ...init,
+        headers: { ...headers, [CoreHeaders.ROUTE_OVERRIDE]: name },
+      })
     const query = async (sql: string) => (await batch([{ sql, values: [] }]))[0] ?? []
     /** Starts the workers anew on the same databases, as a deployment does. Only `open` finds them then. */
     const deploy = () => miniflare.setOptions(options)
