@@ -1,26 +1,32 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { headingId } from '../../worker/docs/markdown.ts'
+import { renderPage } from '../../worker/docs/markdown.ts'
+import { listPages } from '../../worker/docs/site.ts'
+import { openapi } from '../../worker/openapi/document.ts'
 
-/* The links of the app and its pages to the guides. */
+/* The links of the app, its pages, errors, commands and examples to the docs. */
 
-const guides = 'worker/docs/guides'
+const pages = listPages(openapi())
+const paths = new Map(pages.map(({ file, path }) => [file.pathname, path]))
 
-/** Returns the anchors of a guide, by the headings in it. */
-const anchors = (name: string) =>
-  [...readFileSync(join(guides, `${name}.md`), 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, text = '']) => headingId(text))
-
-const links = ['widget/inbox', 'worker/pages'].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/["'`](\/docs\/[\w/#-]*)/g)])
-    .flatMap(([, link = '']) => link),
+/** The anchors of each page, by its path. */
+const anchors = new Map(
+  pages.map((page) => {
+    const { sections } = renderPage(page, ({ pathname }) => paths.get(pathname))
+    return [page.path, sections.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)])]
+  }),
 )
 
-test.each([...new Set(links)])('%s is a section of a guide', (link) => {
-  const [, name = '', , anchor] = /^\/docs\/guides\/([\w-]+)(#([\w-]*))?$/.exec(link) ?? []
-  expect(readdirSync(guides)).toContain(`${name}.md`)
+const files = globSync(['worker/**/*.{ts,tsx,cjs}', 'widget/**/*.{ts,tsx,html}', 'shared/**/*.ts', 'wrangler.toml'])
+const links = files
+  .filter((file) => !/^worker\/(?:docs|routes)\/|config\.ts$/.test(file))
+  .flatMap((file) => Array.from(readFileSync(file, 'utf8').matchAll(/(?<![\w./])(?:\$\{\w+\})?\/docs\/[\w/#-]+/g), ([link]) => link))
+
+test('there are links from the app', () => expect(links.length).toBeGreaterThan(20))
+
+test.each([...new Set(links)])('%s is a page of the docs, and its anchor is a section', (link) => {
+  const [path = '', anchor] = link.replace(/^\$\{\w+\}/, '').split('#')
+  expect([...anchors.keys()]).toContain(path)
   // A template names the section.
-  if (anchor) expect(anchors(name)).toContain(anchor)
+  if (anchor) expect(anchors.get(path)).toContain(anchor)
 })
