@@ -50,6 +50,12 @@ const displays: Display[] = [
       'A page of its own: a wall with further pages, how the testimonials were collected, and a link to the form. It is for people, so its errors are pages, too, and it ignores parameters that it does not know: networks append them to what is shared.',
     response: ok('The page.', html),
     isPage: true,
+    errors: {
+      400: {
+        description: 'An option is repeated or invalid; unknown ones are ignored.',
+        example: 'limit: must be a whole number from 1 to 50',
+      },
+    },
   },
   {
     name: 'wall',

@@ -55,6 +55,10 @@ export const oembed = defineResource({
       ),
       response: ok('The iframe.', Oembed),
       errors: {
+        400: {
+          description: 'A parameter is missing, repeated or invalid; unknown ones are ignored.',
+          example: 'url: must be the URL of a page with testimonials',
+        },
         404: 'Or `url` is not that of a page with testimonials of this service.',
         501: { description: '`format` is not `json`.', example: 'format: must be json' },
       },

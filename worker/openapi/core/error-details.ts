@@ -135,7 +135,7 @@ function contentTooLarge({ upload }: Operation): Partial<ErrorDetails> {
   }
   if (upload === 'bytes') {
     return {
-      description: 'The part is larger than `Content-Length` may say for it.',
+      description: 'The part is larger than `partBytes` or, if it is the last one, than what is left of the file.',
       example: `Content-Length: must be ${limits.mediaPartBytes}, the size of this part`,
     }
   }
