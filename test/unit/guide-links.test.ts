@@ -20,7 +20,9 @@ const anchors = new Map(
 const files = globSync(['worker/**/*.{ts,tsx,cjs}', 'widget/**/*.{ts,tsx,html}', 'shared/**/*.ts', 'wrangler.toml'])
 const links = files
   .filter((file) => !/^worker\/(?:docs|routes)\/|config\.ts$/.test(file))
-  .flatMap((file) => Array.from(readFileSync(file, 'utf8').matchAll(/(?<![\w./])(?:\$\{\w+\})?\/docs\/[\w/#-]+/g), ([link]) => link))
+  .flatMap((file) =>
+    Array.from(readFileSync(file, 'utf8').matchAll(/(?<![\w./])(?:\$\{\w+\})?\/docs\/[\w/#-]+/g), ([link]) => link),
+  )
 
 test('there are links from the app', () => expect(links.length).toBeGreaterThan(20))
 

@@ -60,10 +60,11 @@ export function inputSchema<Shape extends Record<string, z.ZodMiniType>, Example
 ): NamedSchema<Example> {
   const entries = Object.entries<z.ZodMiniType>(schema.shape)
   const required = entries.filter(([, field]) => !z.safeParse(field, undefined).success).map(([name]) => name)
+  const properties = mergeFields(convertFields(schema, fields, 'input'), overrides)
   const definition: JsonSchema = {
     type: 'object',
-    description: describeRequired(required, entries.length),
-    properties: mergeFields(convertFields(schema, fields, 'input'), overrides),
+    description: describeRules(required, properties),
+    properties,
     ...(required.length > 0 && { required }),
     additionalProperties: false,
     ...rules,
@@ -71,11 +72,25 @@ export function inputSchema<Shape extends Record<string, z.ZodMiniType>, Example
   return namedSchema(name, definition, example)
 }
 
-function describeRequired(required: string[], count: number): string {
-  if (required.length === count) return 'Every field is required; unknown fields are rejected.'
-  if (required.length > 0) return `\`${required.join('`, `')}\` is required; unknown fields are rejected.`
-  return 'Every field is optional; unknown fields are rejected. `null` clears a field that accepts it; `""` also clears strings and stars.'
+function describeRules(required: string[], properties: Fields): string {
+  const fields = Object.values(properties)
+  if (required.length === fields.length) return 'Every field is required; unknown fields are rejected.'
+  if (required.length > 0) {
+    const names = new Intl.ListFormat('en-GB').format(required.map((name) => `\`${name}\``))
+    return `${names} ${required.length > 1 ? 'are' : 'is'} required; unknown fields are rejected.`
+  }
+  const optional = 'Every field is optional; unknown fields are rejected.'
+  if (!fields.some(isNullable)) return optional
+  // Other values are one of a list, or no text.
+  const hasText = fields.some(
+    ({ type, enum: values }) => [type].flat().includes('string') && type !== 'string' && !values,
+  )
+  const cleared = `strings${'stars' in properties ? ' and stars' : ''}`
+  return `${optional} \`null\` clears a field that accepts it${hasText ? `; \`""\` also clears ${cleared}` : ''}.`
 }
+
+const isNullable = ({ type, anyOf = [] }: JsonSchema): boolean =>
+  [type].flat().includes('null') || anyOf.some(isNullable)
 
 /** Returns the schema of a response in which every key is always present; `added` are fields that zod does not know. */
 export function recordSchema<Shape extends Record<string, z.ZodMiniType>, Example = undefined>(
