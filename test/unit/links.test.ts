@@ -2,6 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { headingId } from '../../worker/docs/markdown.ts'
+import { listOperations } from '../../worker/openapi/core/assemble.ts'
+import { openapi } from '../../worker/openapi/document.ts'
 
 /* The links, npm scripts and paths that the project's Markdown documents name. */
 
@@ -14,6 +16,12 @@ const prose = (file: string) => readText(file).replaceAll(/^```.*?^```$/gms, '')
 const headingIds = (file: string) =>
   Array.from(prose(file).matchAll(/^#+ (.*)/gm), ([, heading = '']) => headingId(heading))
 
+/** The ids of the operations, which the page of a resource has below its prose. On GitHub, a link to one leads to the prose. */
+const operationIds = listOperations(openapi()).map(({ operation }) => operation.operationId)
+
+/** The ids to which a link to a file can lead. */
+const anchors = (file: string) => [...headingIds(file), ...(file.startsWith('worker/docs/api/') ? operationIds : [])]
+
 test('an id of a heading is the one that GitHub gives it', () => {
   expect(headingId('Spreadsheets (CSV), and `more_of` it – 2')).toBe('spreadsheets-csv-and-more_of-it--2')
 })
@@ -24,7 +32,7 @@ describe.each(documents)('%s', (file) => {
       readText(file).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g),
       ([, path = '', id]) => ({ path: path ? join(dirname(file), path) : file, id }),
     )
-    const broken = links.filter(({ path, id }) => !existsSync(path) || (id && !headingIds(path).includes(id)))
+    const broken = links.filter(({ path, id }) => !existsSync(path) || (id && !anchors(path).includes(id)))
     expect(broken).toEqual([])
   })
 
