@@ -127,11 +127,11 @@ describe('the pictures', () => {
     expect(readdirSync(pictureFolder).toSorted()).toEqual(files.toSorted())
   })
 
-  test('of the README and the guides are among them', () => {
+  test('are named by the README or a guide, each of them and no others', () => {
     const named = documents.flatMap((document) =>
       Array.from(readFileSync(document, 'utf8').matchAll(/\/pictures\/(\S+)\.webp/g), ([, name]) => name),
     )
-    expect(pictureNames).toEqual(expect.arrayContaining(named))
+    expect(Array.from(new Set(named)).toSorted()).toEqual(pictureNames.toSorted())
   })
 
   test('have their size and a file for dark pages', () => {

@@ -116,7 +116,7 @@ function createMarked(urlOf: (href: string) => string): Marked {
       },
       code: ({ text, lang = '' }) => codeBlock(text, lang),
       html: ({ text }) => text.replaceAll(searchComment, ''),
-      image: ({ href, text }) => String(picture(urlOf(href), text)),
+      image: ({ href, text }) => String(picture(urlOf(href), text.replaceAll('\n', ' '))),
       link({ href, tokens }) {
         return `<a href="${urlOf(href)}">${this.parser.parseInline(tokens)}</a>`
       },
