@@ -13,7 +13,8 @@ const paths = new Map(pages.map(({ file, path }) => [file.pathname, path]))
 const anchors = new Map(
   pages.map((page) => {
     const { sections } = renderPage(page, ({ pathname }) => paths.get(pathname))
-    return [page.path, sections.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)])]
+    const nested = Array.from(`${sections.map(({ text }) => text)}`.matchAll(/ id="([^"]+)"/g), ([, id]) => id)
+    return [page.path, [...sections.map(({ id }) => id), ...nested]]
   }),
 )
 

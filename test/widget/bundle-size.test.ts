@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { designs } from '../../shared/displays/designs.ts'
-import { sizeLimits } from '../bench/size-limits.ts'
+import { docsLimits, sizeLimits } from '../bench/size-limits.ts'
 import { pages } from '../bench/widget/pages.ts'
 import { openProbe, waitUntilUsable } from '../bench/widget/probe.ts'
 import { compressScripts, type ScriptServer, totalBytes } from '../bench/widget/server.ts'
@@ -141,6 +142,25 @@ describe('the size after gzip -9', () => {
     const { base } = JSON.parse(readFileSync('dist/widget/assets/display-styles.json', 'utf8'))
     const bytes = fileSize('testimonials.js') + gzipSync(base, { level: 9 }).length
     expect(bytes).toBeLessThanOrEqual(3_300)
+  })
+
+  test('the script of the docs is at most 1,500 bytes, 8,000 with the search, and its style sheets 5,000', () => {
+    const search = findFiles(/^\/assets\/docs-search-/)
+    expect(search).toHaveLength(1)
+    expect(fileSize('docs.js')).toBeLessThanOrEqual(docsLimits.script)
+    expect(fileSize('docs.js') + totalBytes(service.files, search)).toBeLessThanOrEqual(docsLimits.search)
+    const styles = ['base.css', 'docs.css', 'docs-search.css'].map(fileSize)
+    expect(styles.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(docsLimits.styles)
+  })
+
+  test('each page of the docs is at most 25,000 bytes', () => {
+    const sizes = globSync('dist/widget/docs{,/**/*}.html').map((file) => fileSize(relative('dist/widget', file)))
+    expect(sizes.length).toBeGreaterThan(30)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(docsLimits.page)
+  })
+
+  test('the search index of the docs is at most 60,000 bytes', () => {
+    expect(fileSize('docs-search.json')).toBeLessThanOrEqual(docsLimits.index)
   })
 
   test('the author’s page has a script of at most 1,800 bytes and styles of at most 1,500', () => {

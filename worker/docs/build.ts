@@ -5,6 +5,8 @@ import { docsPage } from './layout.ts'
 import { renderPage } from './markdown.ts'
 import { llmsText, plainMarkdown } from './plain.ts'
 import { requestIndex } from './request-index.ts'
+import { searchIndex } from './search-index.ts'
+import { listSections } from './search-sections.ts'
 import { listPages } from './site.ts'
 
 /*
@@ -24,6 +26,7 @@ for (const name of ['docs/guides/', 'docs/api/']) mkdirSync(new URL(name, folder
 write('openapi.json', `${JSON.stringify(document, null, 2)}\n`)
 write('api.d.ts', clientTypes(document))
 write('llms.txt', llmsText(pages))
+write('docs-search.json', searchIndex(pages.filter(({ group }) => group).flatMap(listSections)))
 for (const page of pages) {
   const isIndex = page.path === '/docs'
   write(

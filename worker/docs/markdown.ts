@@ -3,18 +3,16 @@ import { Marked, type Token, type Tokens } from 'marked'
 import type { Html } from '../lib/html.ts'
 import { highlight } from './highlight.ts'
 import { picture, publicPath } from './picture.ts'
+import { plainText } from './plain-text.ts'
 import type { Page } from './site.ts'
 
 /* Renders the Markdown of pages. What is not generated can also be read on GitHub. */
 
-/** A part of a page below a heading of level two or three, with its text without Markdown and words to find it by. */
-export type Part = { id: string; title: string; text: string; keywords: string }
-
 /** A part of a page below a heading of level two. */
-export type Section = { id: string; title: string; text: Html; parts: Part[] }
+export type Section = { id: string; title: string; text: Html }
 
-/** A rendered page: its heading of level one, what stands between that and the first section, and its sections. */
-export type Document = { title: string; summary: string; introduction: Html; sections: Section[] }
+/** A rendered page: its heading of level one, what stands between that and the first section, its sections, and all tokens. */
+export type Document = { title: string; summary: string; introduction: Html; sections: Section[]; tokens: Token[] }
 
 /** Returns the path of the page that a file becomes, or `undefined` if there is none. */
 export type PathOf = (file: URL) => string | undefined
@@ -25,7 +23,8 @@ export type PathOf = (file: URL) => string | undefined
  */
 export function renderPage({ markdown, file }: Page, pathOf: PathOf): Document {
   const marked = createMarked((href) => resolveLink(href, file, pathOf))
-  const [introduction = [], ...sections] = split(marked.lexer(markdown), 2)
+  const tokens = marked.lexer(markdown)
+  const [introduction = [], ...sections] = splitSections(tokens)
   const [heading, ...first] = introduction
   const render = (tokens: Token[]) => html`${raw(marked.parser(tokens))}`
   const paragraph = first.find(({ type }) => type === 'paragraph')
@@ -33,33 +32,13 @@ export function renderPage({ markdown, file }: Page, pathOf: PathOf): Document {
     title: heading ? headingText(heading) : '',
     summary: paragraph ? plainText([paragraph]) : '',
     introduction: render(first),
-    sections: sections.map((tokens) => {
-      const [heading, ...text] = tokens
-      const title = heading ? headingText(heading) : ''
-      const id = headingId(rawHeading(heading))
-      return { id, title, text: render(text), parts: listParts(tokens, id, title) }
-    }),
-  }
-}
-
-/** The parts of a section. What has an id below that of the section, such as the parameters of an operation, is none of its own. */
-function listParts(tokens: Token[], sectionId: string, title: string): Part[] {
-  const parts: Token[][] = []
-  for (const part of split(tokens, 3)) {
-    const isOwn = headingId(rawHeading(part[0])).startsWith(`${sectionId}-`)
-    if (isOwn) parts.at(-1)?.push(...part)
-    else if (part.length > 0) parts.push(part)
-  }
-  return parts.map(([heading, ...text]) => {
-    const name = heading ? headingText(heading) : ''
-    const comments = text.flatMap((token) => (token.type === 'html' ? [...token.raw.matchAll(searchComment)] : []))
-    return {
+    sections: sections.map(([heading, ...text]) => ({
       id: headingId(rawHeading(heading)),
-      title: name === title ? title : `${title}: ${name}`,
-      text: plainText(text),
-      keywords: comments.map(([, words = '']) => words).join(', '),
-    }
-  })
+      title: heading ? headingText(heading) : '',
+      text: render(text),
+    })),
+    tokens,
+  }
 }
 
 const searchComment = /<!-- search: (.*?) -->/g
@@ -76,33 +55,15 @@ export const headingId = (heading: string) =>
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-')
 
-/** Splits tokens before each heading of a level. */
-function split(tokens: Token[], depth: number): Token[][] {
+/** Splits tokens before each heading of level two. */
+function splitSections(tokens: Token[]): Token[][] {
   const parts: Token[][] = [[]]
   for (const token of tokens) {
-    if (token.type === 'heading' && token.depth === depth) parts.push([])
+    if (token.type === 'heading' && token.depth === 2) parts.push([])
     parts.at(-1)?.push(token)
   }
   return parts
 }
-
-/** The text of tokens as a reader sees it. */
-function plainText(tokens: Token[]): string {
-  return tokens
-    .map((token) => {
-      if (token.type === 'table')
-        return [token.header, ...token.rows].map((row) => row.map(cellText).join(' ')).join('\n')
-      if (token.type === 'list') return token.items.map((item: Tokens.ListItem) => plainText(item.tokens)).join('\n')
-      if (token.type === 'html') return ''
-      if ('tokens' in token && token.tokens) return plainText(token.tokens) + (isInline(token) ? '' : '\n')
-      return 'text' in token ? token.text : token.raw
-    })
-    .join('')
-    .replaceAll('&lt;', '<')
-}
-
-const cellText = ({ tokens }: Tokens.TableCell) => plainText(tokens)
-const isInline = ({ type }: Token) => /^(?:link|strong|em|codespan|text)$/.test(type)
 
 function createMarked(urlOf: (href: string) => string): Marked {
   return new Marked({

@@ -14,8 +14,8 @@ export function requestIndex(pages: DocsPage[], document: OpenApiDocument): Html
   const resources = pages.filter(({ group }) => group === 'API')
   return html`<section id="requests">
 <h2><a href="#requests">All requests</a></h2>
-${resources.map(({ path, title, sections }) => {
-  const ids = sections.flatMap(({ parts }) => parts.map(({ id }) => id))
+${resources.map(({ path, title, sections, markdown }) => {
+  const ids = Array.from(markdown.matchAll(/ \{#(\w+)\}$/gm), ([, id = '']) => id)
   const topics = sections.filter(({ id }) => !operations.has(id) && id !== 'objects')
   return html`<h3 id="${path.replace(/^.*\//, '')}"><a href="${path}" data-moved>${title}</a></h3>
 <ul>

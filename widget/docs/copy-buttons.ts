@@ -1,0 +1,38 @@
+/** Adds a button to every block of code that copies exactly its text. */
+export function addCopyButtons(): void {
+  const status = document.createElement('span')
+  status.className = 'unseen'
+  status.role = 'status'
+  for (const code of document.querySelectorAll('.block > pre')) {
+    const button = document.createElement('button')
+    const setLabel = (text: string, label: string) => {
+      button.textContent = text
+      button.ariaLabel = label
+    }
+    let timer = 0
+    const report = (text: string, label: string) => {
+      setLabel(text, label)
+      status.textContent = label
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        setLabel('Copy', 'Copy code')
+        status.textContent = ''
+      }, 2000)
+    }
+    button.type = 'button'
+    button.className = 'copy'
+    setLabel('Copy', 'Copy code')
+    button.onclick = async () => {
+      try {
+        await navigator.clipboard.writeText(code.textContent)
+        report('Copied', 'Copied')
+      } catch {
+        // There is no clipboard without https or permission.
+        getSelection()?.selectAllChildren(code)
+        report('Selected', 'Selected: press Ctrl+C or ⌘C to copy')
+      }
+    }
+    code.after(button)
+  }
+  document.body.append(status)
+}

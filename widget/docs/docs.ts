@@ -1,0 +1,33 @@
+import { addCopyButtons } from './copy-buttons.ts'
+import { followScroll } from './scroll-spy.ts'
+import { addSearchField } from './search-field.ts'
+
+/* The script of the docs. Every page is complete without it. */
+
+/** Closes the menu of small screens when Escape is pressed in it, or when something outside of it is used. */
+function closeMenu(menu: HTMLDetailsElement): void {
+  const closeOutside = ({ target }: Event) => {
+    if (!menu.contains(target as Node)) menu.open = false
+  }
+  addEventListener('focusin', closeOutside)
+  addEventListener('pointerdown', closeOutside)
+  menu.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+  })
+}
+
+/** Leads from an anchor of the former page at `/docs` to its place now. */
+function followMovedAnchor(): void {
+  const link = document
+    .getElementById(location.hash.slice(1))
+    ?.querySelector<HTMLAnchorElement>(':scope > [data-moved]')
+  if (link && location.pathname === '/docs') location.replace(link.href)
+}
+
+followMovedAnchor()
+addSearchField()
+addCopyButtons()
+followScroll()
+for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.menu')) closeMenu(menu)
