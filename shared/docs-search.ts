@@ -1,5 +1,5 @@
 import type MiniSearch from 'minisearch'
-import type { Options, SearchOptions, SearchResult } from 'minisearch'
+import type { AsPlainObject, Options, SearchOptions, SearchResult } from 'minisearch'
 
 /*
  * The search of the docs: what the build that writes the index and the script that reads it must agree on. Terms are words in lower
@@ -42,6 +42,50 @@ export const indexOptions: Options = {
   storeFields: ['title', 'page', 'text'],
   tokenize: splitText,
   processTerm: toTerm,
+}
+
+/** An index in which `index` has a term on each line, with the sections of each field: a quarter smaller after gzip. */
+export type PackedIndex = Omit<AsPlainObject, 'index'> & { index: string }
+
+/** Packs an index: after the number of a field, its sections follow as differences, in base 36. */
+export const packIndex = ({ index, ...json }: AsPlainObject): PackedIndex => ({
+  ...json,
+  index: index
+    .map(([term, fields]) =>
+      [term, ...Object.entries(fields).map(([field, entry]) => field + packNumbers(entry))].join(' '),
+    )
+    .toSorted()
+    .join('\n'),
+})
+
+function packNumbers(entry: object): string {
+  let last = 0
+  return Object.keys(entry)
+    .map((number) => {
+      const difference = Number(number) - last
+      last = Number(number)
+      return difference.toString(36)
+    })
+    .join()
+}
+
+/** Returns the index that was packed. Every term counts once. */
+export const unpackIndex = ({ index, ...json }: PackedIndex): AsPlainObject => ({
+  ...json,
+  index: index.split('\n').map((line) => {
+    const [term = '', ...fields] = line.split(' ')
+    return [term, Object.fromEntries(fields.map((field) => [field[0], unpackNumbers(field.slice(1))]))]
+  }),
+})
+
+function unpackNumbers(differences: string): Record<string, number> {
+  let number = 0
+  return Object.fromEntries(
+    differences.split(',').map((difference) => {
+      number += Number.parseInt(difference, 36)
+      return [number, 1]
+    }),
+  )
 }
 
 /** A section that was found, with the terms of it that match. */

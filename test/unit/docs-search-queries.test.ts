@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { marked } from 'marked'
 import MiniSearch from 'minisearch'
 import { expect, test } from 'vitest'
-import { findSections, indexOptions } from '../../shared/docs-search.ts'
+import { findSections, indexOptions, unpackIndex } from '../../shared/docs-search.ts'
 import { searchIndex } from '../../worker/docs/search-index.ts'
 import { listSections } from '../../worker/docs/search-sections.ts'
 import { listPages } from '../../worker/docs/site.ts'
@@ -14,7 +14,7 @@ const sections = listPages(openapi())
   .filter(({ group }) => group)
   .flatMap((page) => listSections({ ...page, tokens: marked.lexer(page.markdown) }))
 const text = searchIndex(sections)
-const index = MiniSearch.loadJSON(text, indexOptions)
+const index = MiniSearch.loadJS(unpackIndex(JSON.parse(text)), indexOptions)
 
 /** The queries of owners and developers as they type them, and where they lead. */
 const queries: [query: string, ...places: string[]][] = [

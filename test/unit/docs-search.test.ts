@@ -1,7 +1,7 @@
 import { marked } from 'marked'
 import MiniSearch from 'minisearch'
 import { describe, expect, test } from 'vitest'
-import { findSections, indexOptions, toTerm } from '../../shared/docs-search.ts'
+import { findSections, indexOptions, toTerm, unpackIndex } from '../../shared/docs-search.ts'
 import { type SearchSection, searchIndex } from '../../worker/docs/search-index.ts'
 import { listSections } from '../../worker/docs/search-sections.ts'
 
@@ -17,7 +17,8 @@ const section = (parts: Partial<SearchSection>): SearchSection => ({
   ...parts,
 })
 
-const load = (sections: SearchSection[]) => MiniSearch.loadJSON(searchIndex(sections), indexOptions)
+const load = (sections: SearchSection[]) =>
+  MiniSearch.loadJS(unpackIndex(JSON.parse(searchIndex(sections))), indexOptions)
 
 /** Returns the ids of the sections that a query finds. */
 const find = (index: MiniSearch, query: string) => findSections(index, query).map(({ id }) => id.replace(/^.*#/, ''))

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-import { type Found, findSections, indexOptions, splitText, toTerm } from '../../shared/docs-search.ts'
+import { type Found, findSections, indexOptions, splitText, toTerm, unpackIndex } from '../../shared/docs-search.ts'
 
 /* The list below the search field: a combobox, whose options are links. */
 
@@ -97,7 +97,8 @@ export function openSearch(field: HTMLInputElement): void {
       const response = await fetch('/docs-search.json')
       const text = await response.text()
       // As the service does in pages: the URL of `npm start` becomes its own.
-      index = MiniSearch.loadJSON(text.replaceAll('http://localhost:8787', location.origin), indexOptions)
+      const packed = JSON.parse(text.replaceAll('http://localhost:8787', location.origin))
+      index = MiniSearch.loadJS(unpackIndex(packed), indexOptions)
       search()
     } catch {
       const retry = create('button', { type: 'button' }, 'Try again')

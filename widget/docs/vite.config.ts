@@ -9,7 +9,16 @@ process.env.NODE_ENV = 'production'
  */
 const unusedMembers = [
   ...['add', 'addAll', 'addAllAsync', 'addDocumentId', 'addFieldLength', 'addTerm', 'autoSuggest', 'conditionalVacuum'],
-  ...['discard', 'discardAll', 'getDefault', 'loadJSAsync', 'loadJSONAsync', 'maybeAutoVacuum', 'performVacuuming'],
+  ...[
+    'discard',
+    'discardAll',
+    'getDefault',
+    'loadJSAsync',
+    'loadJSON',
+    'loadJSONAsync',
+    'maybeAutoVacuum',
+    'performVacuuming',
+  ],
   ...['remove', 'removeAll', 'removeFieldLength', 'replace', 'saveStoredFields', 'toJSON', 'vacuum'],
   'vacuumConditionsMet',
 ]

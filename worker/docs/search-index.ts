@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import MiniSearch, { type AsPlainObject } from 'minisearch'
-import { indexOptions, type StoredSection, splitText, toTerm } from '../../shared/docs-search.ts'
+import { indexOptions, packIndex, type StoredSection, splitText, toTerm } from '../../shared/docs-search.ts'
 
 /** A part of a page that a search finds: what stands below a heading, or above the first one. */
 export type SearchSection = {
@@ -20,23 +20,24 @@ export type SearchSection = {
 }
 
 /** The most bytes of the index after gzip. */
-const indexBytes = 59_500
+const indexBytes = 59_000
 
 /** The bytes of a character of a sentence after gzip, measured. */
-const bytesPerCharacter = 0.36
+const bytesPerCharacter = 0.38
 
 /**
- * Returns the JSON text of the index of these sections, for `MiniSearch.loadJSON` with `indexOptions`. Its terms need most of the bytes;
- * the rest is for the sentences that have most rare terms in few characters.
+ * Returns the JSON text of the index of these sections, for `unpackIndex` and `MiniSearch.loadJS` with `indexOptions`. Its terms need half
+ * of the bytes; the rest is for the sentences that have most rare terms in few characters.
  */
 export function searchIndex(sections: SearchSection[]): string {
   const found = leaveOutRepeats(sections)
   const index = new MiniSearch({ ...indexOptions, storeFields: [] })
   index.addAll(found.map(toDocument))
   const json = withoutFrequencies(index.toJSON())
+  const packed = packIndex(json)
   const format = (texts: string[]) => {
     const stored = found.map(({ title, page }, number): StoredSection => ({ title, page, text: texts[number] ?? '' }))
-    return JSON.stringify({ ...json, storedFields: { ...stored } })
+    return JSON.stringify({ ...packed, storedFields: { ...stored } })
   }
   const bytesLeft = indexBytes - gzipSync(format([])).length
   return format(chooseSentences(found, json, bytesLeft / bytesPerCharacter))
@@ -77,13 +78,16 @@ function withoutFrequencies({ index, ...json }: AsPlainObject): AsPlainObject {
   }
 }
 
-/** Returns the sentences of each section that are worth their place, one on each line, as long as there are characters left. */
+/**
+ * Returns sentences of each section, one on each line: the first, which a result shows if no other has its words, and those that are
+ * worth their place, as long as there are characters left.
+ */
 function chooseSentences(sections: SearchSection[], json: AsPlainObject, characters: number): string[] {
   const rarity = rateTerms(sections.length, json)
   const sentences = sections.map(({ text }) => rateSentences(text, rarity))
-  const chosen = new Set<object>()
-  let left = characters
-  for (const sentence of sentences.flat().toSorted((a, b) => b.worth - a.worth)) {
+  const chosen = new Set<object>(sentences.flatMap(([first]) => first ?? []))
+  let left = sentences.reduce((left, [first]) => left - (first?.text.length ?? 0), characters)
+  for (const sentence of sentences.flatMap(([, ...others]) => others).toSorted((a, b) => b.worth - a.worth)) {
     left -= sentence.text.length
     if (left > 0) chosen.add(sentence)
   }

@@ -7,6 +7,9 @@ import type { Page } from './site.ts'
 /** The headings of an operation's parts and of lists of objects: what is below them belongs to the section above. */
 const partHeading = /^(?:Parameters|Body|Body from a visitor|Responses|Objects?)$/
 
+/** The heading of what repeats in every operation and what the basics explain. */
+const repeatedHeading = /^Responses \{#/
+
 /** Returns the sections of a page: one for each heading of level two and three, and its introduction. */
 export function listSections({
   path,
@@ -14,11 +17,13 @@ export function listSections({
   tokens,
 }: Pick<Page & Document, 'path' | 'group' | 'tokens'>): SearchSection[] {
   const sections: (SearchSection & { tokens: Token[] })[] = []
+  let isRepeated = false
   for (const token of tokens) {
     const depth = token.type === 'heading' ? token.depth : 9
     const heading = plainText([token]).trim()
     const title = heading.replace(/ \{#\S+\}$/, '')
-    if (depth > 3) sections.at(-1)?.tokens.push(token)
+    if (depth <= 3) isRepeated = repeatedHeading.test(heading)
+    if (depth > 3) !isRepeated && sections.at(-1)?.tokens.push(token)
     else if (depth === 1 || !partHeading.test(title)) {
       const page = sections[0]?.page ?? title
       const place = { path, page, group, id: depth === 1 ? '' : headingId(heading) }
