@@ -15,7 +15,7 @@ export async function filter(): Promise<Scene> {
   const page = await openInbox('?q=cake&tag=Weddings', { viewport: { width: 720, height: 900 } })
   await page.getByText('Priya').waitFor()
   await button(page, /^Filter/).click()
-  await page.mouse.click(1, 1)
+  await page.getByLabel('Stars', { exact: true }).waitFor()
   return around(page, [page.locator('.top'), page.locator('.row').last()])
 }
 

@@ -11,7 +11,7 @@ import { now } from './testimonials.ts'
 /* Pages of a deployment, and of a site that embeds from it, at URLs that are the same each time. */
 
 /** The origin of the deployment. */
-export const serviceOrigin = 'https://laurel.corner-shop.workers.dev'
+export const serviceOrigin = 'https://testimonials.corner-shop.example'
 
 /** The origin of the site of its owner. */
 export const siteOrigin = 'https://corner-shop.example'
