@@ -4,12 +4,13 @@ import type { Page } from './site.ts'
 
 /* The pages for agents and other programs. */
 
-/** Returns the Markdown of a page at its own URL: with absolute links to the Markdown of other pages. */
-export function plainMarkdown({ markdown, file }: Page, pathOf: PathOf): string {
+/** Returns the Markdown of a page at its own URL: with absolute links to the Markdown of other pages, and to the sections of this one. */
+export function plainMarkdown({ markdown, path, file }: Page, pathOf: PathOf): string {
   return markdown
     .replaceAll(/ \{#[\w-]+\}$/gm, '')
     .replaceAll(/^<!-- .* -->\n/gm, '')
-    .replaceAll(/\]\((?!https?:|#)([^)\s]+)\)/g, (_, href: string) => {
+    .replaceAll(/\]\((#[^)]+)\)/g, `](${demo.url}${path}$1)`)
+    .replaceAll(/\]\((?!https?:)([^)\s]+)\)/g, (_, href: string) => {
       const [path, hash = ''] = resolveLink(href, file, pathOf).split(/(?=#)/)
       return `](${demo.url}${path}${path?.startsWith('/docs') ? '.md' : ''}${hash})`
     })
@@ -24,7 +25,7 @@ export function llmsText(pages: (Page & Document)[]): string {
     return `## ${group}\n\n${links.join('\n')}\n`
   })
   const files = `## Files\n\n- [OpenAPI document](${demo.url}/openapi.json)\n- [TypeScript types](${demo.url}/api.d.ts)\n`
-  return `# ${index?.title}\n\n> ${oneLine(index?.summary ?? '')}\n\n${lists.join('\n')}\n${files}`
+  return `# Laurel\n\n> ${oneLine(index?.summary ?? '')}\n\n${lists.join('\n')}\n${files}`
 }
 
 const oneLine = (text: string) => text.trim().replaceAll('\n', ' ')

@@ -8,7 +8,7 @@ import { openPage, overflow } from '../../support/browser/browser.ts'
 import { findLookProblems } from '../../support/browser/looks.ts'
 import { requestRates } from '../../support/documents.ts'
 import { openApiDocument } from '../../support/openapi-validator.ts'
-import { browserUrl, call } from '../../support/service/harness.ts'
+import { browserUrl, call, serviceUrl } from '../../support/service/harness.ts'
 
 /* The pages of the docs, in a browser. */
 
@@ -76,9 +76,9 @@ test('the links of all pages, also as Markdown, lead to pages and headings that 
       200,
       'text/markdown; charset=UTF-8',
     ])
-    const targets = markdown.text.matchAll(/\]\((?!#)([^)\s]+)\)/g)
+    const targets = markdown.text.matchAll(/\]\(([^)\s]+)\)/g)
     links.push(
-      ...Array.from(targets, ([, href = '']) => href.replace(browserUrl.origin, '').replace(/\.md(?=#|$)/, '')),
+      ...Array.from(targets, ([, href = '']) => href.replace(serviceUrl.origin, '').replace(/\.md(?=#|$)/, '')),
     )
   }
   const broken = new Set<string>()
