@@ -10,7 +10,7 @@ export function addSearchField(): void {
   field.ariaKeyShortcuts = '/'
   field.setAttribute('aria-controls', 'results')
   field.addEventListener('focus', () => loadSearch(field), { once: true })
-  document.getElementById('search')?.append(field)
+  document.querySelector('search')?.append(field)
   addEventListener('keydown', (event) => {
     const { key, target, altKey, ctrlKey, metaKey } = event
     if (key !== '/' || altKey || ctrlKey || metaKey) return

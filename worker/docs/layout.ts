@@ -26,7 +26,7 @@ export function docsPage(page: DocsPage, pages: DocsPage[], end?: Html): Html {
 <header class="top">
 <a class="brand" href="/">${leaf}Laurel</a>
 <a href="/docs"${path === '/docs' && html` aria-current="page"`}>Docs</a>
-<search id="search"></search>
+<search></search>
 <a class="button quiet" href="/inbox">Open your inbox</a>
 <details class="menu"><summary class="button">Menu</summary>
 <nav aria-label="Documentation">

@@ -118,11 +118,11 @@ describe('the search', () => {
 
   test('moves nothing, and does not exist without JavaScript', async () => {
     const { page } = await openDocs(embedGuide, { javaScriptEnabled: false })
-    const box = await page.locator('#search').boundingBox()
-    expect(await page.locator('#search').innerHTML()).toBe('')
+    const box = await page.locator('search').boundingBox()
+    expect(await page.locator('search').innerHTML()).toBe('')
     const scripted = await openDocs(embedGuide)
     await scripted.field.waitFor()
-    expect(await scripted.page.locator('#search').boundingBox()).toEqual(box)
+    expect(await scripted.page.locator('search').boundingBox()).toEqual(box)
   })
 })
 
