@@ -18,6 +18,12 @@ function closeMenu(menu: HTMLDetailsElement): void {
   })
 }
 
+/** Scrolls the navigation, not the page, to the link to this page. */
+function showCurrentPage(nav: HTMLElement): void {
+  const link = nav.querySelector<HTMLElement>('[aria-current]')
+  if (link) nav.scrollTop = link.offsetTop - nav.clientHeight / 2
+}
+
 /** Leads from an anchor of the former page at `/docs` to its place now. */
 function followMovedAnchor(): void {
   const link = document
@@ -30,4 +36,10 @@ followMovedAnchor()
 addSearchField()
 addCopyButtons()
 followScroll()
-for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.menu')) closeMenu(menu)
+for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.menu')) {
+  closeMenu(menu)
+  for (const nav of menu.querySelectorAll('nav')) {
+    showCurrentPage(nav)
+    menu.addEventListener('toggle', () => showCurrentPage(nav))
+  }
+}

@@ -27,6 +27,7 @@ async function loadSearch(field: HTMLInputElement): Promise<void> {
   } catch {
     // Browsers do not load a script again that they have failed to load.
     field.setCustomValidity('The search could not be loaded. Reload the page to try again.')
+    field.oninput = () => field.reportValidity()
     field.reportValidity()
   }
 }

@@ -30,12 +30,13 @@ export function docsPage(page: DocsPage, pages: DocsPage[], end?: Html): Html {
 <a class="button quiet" href="/inbox">Open your inbox</a>
 <details class="menu"><summary class="button">Menu</summary>
 <nav aria-label="Documentation">
-${navigation(page, pages)}</nav>
+${navigation(page, pages)}<p class="own"><a href="/inbox">Open your inbox</a></p>
+</nav>
 </details>
 </header>
 <main id="text" tabindex="-1"${page.group === 'API' && html` class="api"`}>
 <h1>${title}</h1>
-${introduction}${sections.length > 1 && contents(sections)}${sections.map(renderSection)}${end}<nav class="turn" aria-label="Previous and next page">
+${sections.length > 1 && contents(sections)}${introduction}${sections.map(renderSection)}${end}<nav class="turn" aria-label="Previous and next page">
 ${turn('Previous', pages[place - 1])}${turn('Next', pages[place + 1])}</nav>
 </main>`,
   })

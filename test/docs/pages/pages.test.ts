@@ -41,7 +41,7 @@ describe('every page', () => {
     ).toEqual([path, '/base.css', '/docs.css'])
     expect(
       await page
-        .locator('[aria-label="Documentation"] a')
+        .locator('[aria-label="Documentation"] ul a')
         .evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
     ).toEqual(paths.slice(1))
     const current = page.locator('[aria-current="page"]')
