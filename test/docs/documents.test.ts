@@ -136,7 +136,7 @@ describe('the pictures', () => {
 
   test('have their size and a file for dark pages', () => {
     expect(String(picture('/pictures/inbox.webp', 'The “inbox”'))).toBe(
-      '<picture><source media="(prefers-color-scheme: dark)" srcset="/pictures/inbox-dark.webp"><img src="/pictures/inbox.webp" alt="The “inbox”" width="1024" height="640" loading="lazy"></picture>',
+      '<a href="/pictures/inbox.webp"><picture><source media="(prefers-color-scheme: dark)" srcset="/pictures/inbox-dark.webp"><img src="/pictures/inbox.webp" alt="The “inbox”" width="1024" height="640" loading="lazy"></picture></a>',
     )
     expect(() => picture('/pictures/inbox-dark.webp', '')).toThrow('inbox-dark-dark.webp')
   })

@@ -9,19 +9,22 @@ export function addCopyButtons(): void {
       button.textContent = text
       button.ariaLabel = label
     }
+    // A page has many of them.
+    const reset = () =>
+      setLabel('Copy', `Copy code: ${code.closest('section')?.querySelector('h2')?.textContent ?? document.title}`)
     let timer = 0
     const report = (text: string, label: string) => {
       setLabel(text, label)
       status.textContent = label
       clearTimeout(timer)
       timer = setTimeout(() => {
-        setLabel('Copy', 'Copy code')
+        reset()
         status.textContent = ''
       }, 2000)
     }
     button.type = 'button'
     button.className = 'copy'
-    setLabel('Copy', 'Copy code')
+    reset()
     button.onclick = async () => {
       try {
         await navigator.clipboard.writeText(code.textContent)

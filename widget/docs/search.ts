@@ -117,8 +117,10 @@ export function openSearch(field: HTMLInputElement): void {
     if (key === 'Escape') {
       if (options.length < 1) field.value = ''
       show([])
-    } else if (options.length < 1) return
-    else if (key === 'ArrowDown') choose(active + 1)
+    } else if (options.length < 1) {
+      if (key === 'ArrowDown') search()
+      return
+    } else if (key === 'ArrowDown') choose(active + 1)
     else if (key === 'ArrowUp') choose(active - 1)
     else if (key === 'Enter') options[active]?.click()
     else return

@@ -30,7 +30,7 @@ export function docsPage(page: DocsPage, pages: DocsPage[], end?: Html): Html {
 <a class="button quiet" href="/inbox">Open your inbox</a>
 <details class="menu"><summary class="button">Menu</summary>
 <nav aria-label="Documentation">
-${navigation(page, pages)}<p class="own"><a href="/inbox">Open your inbox</a></p>
+${navigation(page, pages)}<p class="own"><a href="/docs">Docs</a> <a href="/inbox">Open your inbox</a></p>
 </nav>
 </details>
 </header>

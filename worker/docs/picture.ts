@@ -16,7 +16,8 @@ export function picture(path: string, alternative: string): Html {
   const darkPath = path.replace('.webp', '-dark.webp')
   const { width, height } = readPicture(path)
   readPicture(darkPath)
-  return html`<picture><source media="(prefers-color-scheme: dark)" srcset="${darkPath}"><img src="${path}" alt="${alternative}" width="${width}" height="${height}" loading="lazy"></picture>`
+  // Small screens show it larger by itself.
+  return html`<a href="${path}"><picture><source media="(prefers-color-scheme: dark)" srcset="${darkPath}"><img src="${path}" alt="${alternative}" width="${width}" height="${height}" loading="lazy"></picture></a>`
 }
 
 const readPicture = (path: string) => cleanWebp(new Uint8Array(readFileSync(new URL(`.${path}`, publicFolder))))

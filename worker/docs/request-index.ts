@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Html } from '../lib/html.ts'
-import { listOperations, type OpenApiDocument } from '../openapi/core/assemble.ts'
+import { listOperations, type OpenApiDocument, type OperationEntry } from '../openapi/core/assemble.ts'
 import { errorResponses } from '../openapi/core/error-responses.ts'
 import type { DocsPage } from './layout.ts'
 import { schemaTitle } from './object-tables.ts'
@@ -14,35 +14,34 @@ export function requestIndex(pages: DocsPage[], document: OpenApiDocument): Html
   const resources = pages.filter(({ group }) => group === 'API')
   return html`<section id="requests">
 <h2><a href="#requests">All requests</a></h2>
+<details><summary>${operations.size} requests, by resource</summary>
 ${resources.map(({ path, title, sections, markdown }) => {
   const ids = Array.from(markdown.matchAll(/ \{#(\w+)\}$/gm), ([, id = '']) => id)
+  const entries = ids.flatMap((id) => operations.get(id) ?? [])
   const topics = sections.filter(({ id }) => !operations.has(id) && id !== 'objects')
+  const schemas = ids.filter((id) => id in document.components.schemas)
   return html`<h3 id="${path.replace(/^.*\//, '')}"><a href="${path}" data-moved>${title}</a></h3>
-<ul>
-${ids.map((id) => {
-  const { method, path: url, operation } = operations.get(id) ?? {}
-  return (
-    operation &&
-    html`<li id="${id}"><a href="${path}#${id}" data-moved>${operation.summary}</a> <code>${method?.toUpperCase()} ${url}</code></li>
-`
-  )
-})}</ul>
-${links(
+${entries.length > 0 && html`<ul>\n${entries.map((entry) => requestItem(path, entry))}</ul>\n`}${links(
   '',
   path,
   topics.map(({ id, title }) => [id, title]),
 )}${links(
-  'Fields: ',
+  'Objects: ',
   path,
-  ids.filter((id) => id in document.components.schemas).map((id) => [id, schemaTitle(id)]),
+  schemas.map((id) => [id, schemaTitle(id)]),
 )}`
 })}${links(
   'Errors: ',
   '/docs/api',
   errorResponses.map(({ status }) => [`status-${status}`, String(status)]),
-)}</section>
+)}</details>
+</section>
 `
 }
+
+const requestItem = (path: string, { method, path: url, operation: { operationId, summary } }: OperationEntry): Html =>
+  html`<li id="${operationId}"><a href="${path}#${operationId}" data-moved>${summary}</a> <code>${method.toUpperCase()} ${url}</code></li>
+`
 
 function links(label: string, path: string, entries: [id: string, title: string][]): Html | '' {
   if (entries.length === 0) return ''
