@@ -58,6 +58,9 @@ describe('the search', () => {
     expect(await field.inputValue()).toBe('/snippet')
     await page.keyboard.press('Escape')
     expect([await field.getAttribute('aria-expanded'), await field.inputValue()]).toEqual(['false', '/snippet'])
+    await page.keyboard.press('ArrowDown')
+    expect(await field.getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     expect(await field.inputValue()).toBe('')
     await field.blur()
@@ -116,6 +119,17 @@ describe('the search', () => {
     expect(await results.count()).toBeGreaterThan(1)
   })
 
+  test('fits beside text of 200 %', async () => {
+    const { page, field, results } = await openDocs(embedGuide)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await field.fill('wordpress')
+    await results.first().waitFor()
+    const { left = -1, right = 9999 } = await page
+      .locator('.found')
+      .evaluate((box) => box.getBoundingClientRect().toJSON())
+    expect([left >= 0, right <= 1280]).toEqual([true, true])
+  })
+
   test('moves nothing, and does not exist without JavaScript', async () => {
     const { page } = await openDocs(embedGuide, { javaScriptEnabled: false })
     const box = await page.locator('search').boundingBox()
@@ -124,6 +138,22 @@ describe('the search', () => {
     await scripted.field.waitFor()
     expect(await scripted.page.locator('search').boundingBox()).toEqual(box)
   })
+})
+
+test('the navigation shows the link to the page, also in the menu of a phone', async () => {
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 320, height: 640 },
+  ]) {
+    const { page } = await openPage({ viewport })
+    await page.goto(`${browserUrl.origin}/docs/api/service`)
+    const menu = page.locator('.menu > summary')
+    if (viewport.width < 400) await menu.click()
+    const current = page.locator('.menu [aria-current]')
+    await expect.poll(async () => (await current.boundingBox())?.y).toBeLessThan(viewport.height - 30)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    expect(await page.getByRole('link', { name: 'Open your inbox' }).filter({ visible: true }).count()).toBe(1)
+  }
 })
 
 describe('a button', () => {
@@ -139,7 +169,10 @@ describe('a button', () => {
     expect(await page.locator('body > [role="status"]').textContent()).toBe('Copied')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await block.locator('pre').textContent())
     await page.clock.runFor(2_000)
-    expect([await button.textContent(), await button.getAttribute('aria-label')]).toEqual(['Copy', 'Copy code'])
+    expect([await button.textContent(), await button.getAttribute('aria-label')]).toEqual([
+      'Copy',
+      'Copy code: Get the code',
+    ])
     expect(await page.getByRole('button', { name: 'Copy code' }).count()).toBe(await page.locator('.block').count())
   })
 
