@@ -100,13 +100,16 @@ const passes: SearchOptions[] = [{ combineWith: 'AND' }, { combineWith: 'AND', f
 /** Returns the ten best sections for what is typed. */
 export function findSections(index: MiniSearch, query: string): Found[] {
   const found = new Map<string, SearchResult>()
+  const isCode = /[/_\d]|\p{Ll}\p{Lu}/u.test(query)
   for (const pass of passes) {
     const results = index.search(query, {
       ...pass,
       tokenize: splitWords,
       boost: { title: 4, keywords: 4, page: 2 },
-      // A page comes before its sections, and the fields of an object after what is done with it.
-      boostDocument: (url) => (/#\p{Lu}/u.test(url) ? 0.5 : url.includes('#') ? 1 : 1.5),
+      // A page comes before its sections, and the fields of an object after what is done with it. For words, guides come first.
+      boostDocument: (url) =>
+        (/#\p{Lu}/u.test(url) ? 0.5 : url.includes('#') ? 1 : 1.5) *
+        (isCode || !url.startsWith('/docs/api/') ? 1 : 0.8),
       prefix: (_term, place, { length }) => place === length - 1,
     })
     for (const result of results) if (found.size < 10 && !found.has(result.id)) found.set(result.id, result)
