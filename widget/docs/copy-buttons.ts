@@ -1,3 +1,8 @@
+/** Lets the keyboard reach a block of code only while its lines are longer than it is wide. */
+const scrollers = new ResizeObserver((blocks) => {
+  for (const { target } of blocks) (target as HTMLElement).tabIndex = target.scrollWidth > target.clientWidth ? 0 : -1
+})
+
 /** Adds a button to every block of code that copies exactly its text. */
 export function addCopyButtons(): void {
   const status = document.createElement('span')
@@ -36,6 +41,7 @@ export function addCopyButtons(): void {
       }
     }
     code.after(button)
+    scrollers.observe(code)
   }
   document.body.append(status)
 }
