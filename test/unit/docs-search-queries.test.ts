@@ -72,6 +72,14 @@ const queries: [query: string, ...places: string[]][] = [
   ['displayNames', 'guides/display-code#settings'],
   ['display names', 'guides/display-code#settings'],
   ['if-none-match', 'api#concurrency'],
+  ['overwrite', 'api#concurrency'],
+  ['lost update', 'api#concurrency'],
+  ['conflict', 'api#concurrency'],
+  ['409', 'api#concurrency'],
+  ['delete a person by api', 'api#personal-data'],
+  ['delete all data of a person', 'api#personal-data'],
+  ['testimonial.updated', 'guides/webhooks#no-event'],
+  ['sync published', 'guides/api#follow-what-is-published'],
 ]
 
 test.each(queries)('%s finds %s as first or second result', (query, ...places) => {
