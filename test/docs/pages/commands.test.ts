@@ -50,9 +50,8 @@ const expectedOutput: Record<string, unknown[]> = {
   'Import testimonials': [[[{ status: 'created' }], { removed: 1, kept: 0, done: true }]],
   'Create a channel': [[{ kind: 'email', target: 'you@example.com', confirmed: null }]],
   'Invite people': [[{ url: matching(/\/form\/.*\?invite=.*firstname=Ada/) }]],
-  Spam: [[{ spamWords: ['casino', 'online poker'] }]],
   'Create a webhook': [[{ url: 'http://localhost:3000', secret: matching(/^whsec_/) }]],
-  'Sign in': [matching(/http\S+\/inbox\/sign-in#[\w-]{43}\n/)],
+  'Sign in without a key': [matching(/http\S+\/inbox\/sign-in#[\w-]{43}\n/)],
   TypeScript: ['\n'],
   'Write a connector': [
     [
