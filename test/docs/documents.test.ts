@@ -351,16 +351,17 @@ describe('the tables', () => {
 
   test('the fields table has the limits that are enforced', () => {
     const rules = Object.fromEntries(
-      readTable(testimonialsReference, '## Fields').flatMap(([cell, , rule = '']) =>
+      readTable(testimonialsReference, '## Fields').flatMap(([cell, rule = '']) =>
         codeNames(cell).map((name) => [name, rule]),
       ),
     )
-    const both = { firstname: limits.name, email: limits.email, imageUrl: limits.url, phone: limits.phone }
+    const both = { firstname: limits.name, email: limits.email, imageUrl: limits.url }
     const testimonial = { title: limits.title, company: limits.company, testimonialText: limits.testimonialText }
     for (const [field, limit] of Object.entries({ ...both, ...testimonial })) {
       expect([field, rules[field]?.replaceAll(',', '')]).toEqual([field, expect.stringMatching(`up to ${limit}\\b`)])
     }
     expect(rules.socialMediaProfiles).toContain(`up to ${limits.profiles} URLs`)
+    expect(readFileSync('worker/docs/api/contacts.md', 'utf8')).toContain(`up to ${limits.phone} characters`)
   })
 
   test('the limits table has the rates of wrangler.toml', () => {

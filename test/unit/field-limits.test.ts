@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { uuidPattern } from '../../shared/fields.ts'
 import { describeType } from '../../worker/docs/field-limits.ts'
+import { describeField } from '../../worker/docs/object-tables.ts'
 import { listOperations } from '../../worker/openapi/core/assemble.ts'
 import type { JsonSchema } from '../../worker/openapi/core/json-schema.ts'
 import { openapi } from '../../worker/openapi/document.ts'
@@ -73,6 +74,30 @@ const types: [JsonSchema, string][] = [
 ]
 
 test.each(types)('describeType(%j) returns “%s”', (schema, type) => expect(describeType(schema)).toBe(type))
+
+const descriptions: [JsonSchema, string, string][] = [
+  [{ ...string, maxLength: 200 }, 'A. Must be a string of at most 200 characters.', 'A.'],
+  [{ ...string, minLength: 1, maxLength: 200 }, 'A. Must be a string of 1 to 200 characters.', 'A.'],
+  [
+    { ...string, maxLength: 300 },
+    'A. Must be a string of at most 200 characters.',
+    'A. Must be a string of at most 200 characters.',
+  ],
+  [
+    { ...string, maxLength: 254 },
+    'A. Must be an e-mail address of at most 254 characters.',
+    'A. Must be an e-mail address.',
+  ],
+  [{ type: ['boolean', 'null'] }, 'A. Must be true or false. `null` counts as false.', 'A. `null` counts as false.'],
+  [{ enum: [false, null] }, 'A. Must be true or false.', 'A.'],
+  [{ enum: ['each', 'daily'] }, 'A. Must be each or daily.', 'A.'],
+  [{ type: 'integer', minimum: 0, maximum: 1_000 }, 'A. Must be a whole number from 0 to 1000.', 'A.'],
+  [texts, 'A. Must be an array of at most 5 ids.', 'A. Must be an array of at most 5 ids.'],
+]
+
+test.each(descriptions)('describeField(%j) makes “%s” “%s”', (schema, description, shown) =>
+  expect(describeField({ ...schema, description })).toBe(shown),
+)
 
 describe('in the document', () => {
   const document = openapi()

@@ -5,12 +5,20 @@ import { describeType } from './field-limits.ts'
 
 /* Tables of parameters and of the fields of objects, as Markdown. */
 
+/** The sections of the basics about parameters of many requests. */
+const basics: Record<string, string> = {
+  cursor: 'pagination',
+  'Idempotency-Key': 'idempotency',
+  'If-Match': 'concurrency',
+  'If-None-Match': 'concurrency',
+}
+
 /** Returns the table of the path, query and header parameters of an operation. */
 export function parameterTable(parameters: Parameter[]): string {
   return table(
     'Parameter',
     parameters.map(({ name, schema, description, required }) => [
-      `\`${name}\``,
+      basics[name] ? `[\`${name}\`](/docs/api#${basics[name]})` : `\`${name}\``,
       `${describeType(schema)}${required ? ', required' : ''}`,
       description,
     ]),
@@ -31,13 +39,30 @@ export function fieldTable(document: OpenApiDocument, name: string, urlOf: (name
       ...(additionalProperties === false && required.includes(field) ? ['required'] : []),
       ...(schema.deprecated ? ['deprecated'] : []),
     ]
-    return [`\`${field}\``, marks.join(', '), (schema.description ?? '').replace(lengthSentence, '')]
+    return [`\`${field}\``, marks.join(', '), describeField(schema)]
   })
   return table('Field', rows)
 }
 
-/** The rule that the type beside it says, too. */
-export const lengthSentence = / Must be a string of at most [\d,]+ characters\.$/
+/** Returns the description of a field, without what the type beside it says, too. */
+export function describeField(schema: JsonSchema): string {
+  const type = describeType(schema)
+  const description = (schema.description ?? '').replace(/ of at most (\d+) characters(?=[.,])/, (length, most) =>
+    type.includes(` ${Number(most).toLocaleString('en')} characters`) ? '' : length,
+  )
+  return description.replace(/ Must be ([^.]+)\.(?=$| `null` )/, (sentence, rule) =>
+    repeatsType(rule, type) ? '' : sentence,
+  )
+}
+
+function repeatsType(rule: string, type: string): boolean {
+  if (rule === 'true or false') return /^(?:boolean|`(?:true|false)`)/.test(type)
+  return simplify(type).startsWith(simplify(rule))
+}
+
+/** Removes articles, quotes and commas. */
+const simplify = (text: string) =>
+  text.replaceAll(/\ban? |[`",]| of (?=at most|\d)/g, (match) => (match === ' of ' ? ' ' : ''))
 
 function table(firstHeader: string, rows: string[][]): string {
   const lines = [[firstHeader, 'Type', 'Meaning'], ['---', '---', '---'], ...rows]

@@ -148,13 +148,18 @@ function bodies(document: OpenApiDocument, operation: OpenApiOperation, homes: H
 const tagOf = ({ tags }: OpenApiDocument, operation: OpenApiOperation) =>
   tags.find(({ name }) => operation.tags.includes(name))
 
-/** Every status with the sentence about it; an error links to what the basics say of it. */
+/** The headers of responses that a program reads. */
+const usefulHeaders = ['ETag', 'Link', 'Idempotent-Replayed', 'Searched-To', 'Retry-After']
+
+/** Every status with the sentence about it and its headers; an error links to what the basics say of it. */
 function responseTable(document: OpenApiDocument, operation: OpenApiOperation, homes: Homes): string {
   const rows = Object.entries(operation.responses).map(([status, response]) => {
-    const { description = '' } = resolveRef(document.components.responses, response) ?? {}
+    const { description = '', headers = {} } = resolveRef(document.components.responses, response) ?? {}
     const isError = status > '300'
     const label = isError ? `[${status}](/docs/api#status-${status})` : status
-    return `| ${label} | ${description}${isError ? '' : returns(document, operation, homes)} |`
+    const names = usefulHeaders.filter((name) => name in headers).map((name) => `\`${name}\``)
+    const sentence = names.length > 0 ? ` Headers: ${names.join(', ')}.` : ''
+    return `| ${label} | ${description}${isError ? '' : returns(document, operation, homes)}${sentence} |`
   })
   return ['| Status | Meaning |', '| --- | --- |', ...rows].join('\n')
 }

@@ -44,7 +44,8 @@ export const deliveries = defineResource({
   schemas: [Delivery],
   operations: [
     route.post('/v1/webhooks/{id}/test', 'testWebhook', 'Send a test to a webhook', {
-      description: 'Sends `webhook.test`, and waits up to 15 seconds for the response. A test is not retried.',
+      description:
+        'Sends `webhook.test`, and waits up to 15 seconds for the response. A test is not retried. If the receiver fails or does not respond, the status is still 200, and `outcome` is `failed`: check `outcome`.',
       response: ok('The delivery.', Delivery),
     }),
     route.get('/v1/webhooks/{id}/deliveries', 'listDeliveries', 'List the deliveries of a webhook', {

@@ -9,7 +9,7 @@ import { baseFields, inputSchema } from './core/schemas.ts'
 
 export const testimonialInputFields = {
   ...baseFields,
-  workspaceId: `${baseFields.workspaceId} or, for a visitor, to the oldest one`,
+  workspaceId: `${baseFields.workspaceId}; from a visitor, of any workspace, by default the oldest one`,
   firstname: 'First name of the author',
   lastname: 'Last name of the author',
   title: 'Headline',

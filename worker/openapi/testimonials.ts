@@ -89,7 +89,7 @@ export const testimonials = defineResource({
       },
     },
     listHint:
-      ' To show testimonials to visitors, use the displays below `/testimonials`: API keys do not belong in web pages.',
+      ' Leaves out spam; `published=true` includes testimonials without consent. To show testimonials to visitors, use the displays below `/testimonials`: API keys do not belong in web pages.',
     listQuery: queryParameters(
       TestimonialListQuery,
       {

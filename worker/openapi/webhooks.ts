@@ -6,12 +6,12 @@ import { exampleId, exampleTime, inputSchema, recordSchema, withExample } from '
 export const webhookTag: Tag = {
   name: 'Webhooks',
   description:
-    'Requests of the service to your own programs, when a testimonial arrives, is published, withdrawn or erased. The guide to webhooks shows a receiver.',
+    'Requests of the service to your own programs, when a testimonial arrives, is published, withdrawn or erased.',
 }
 
 const inputFields = {
   url: 'URL that gets the events: https on port 443, with the name of a public host that is not the service’s; a service on your own machine also accepts `http://localhost` with another port',
-  events: 'Events that it gets',
+  events: 'Events that it gets; `webhook.test` always comes',
   format: 'Format of testimonials: the record of this API (`laurel`), or the fields of Trust (`trust`)',
   enabled: 'Whether it gets events; the service disables it when the receiver responds 410 or fails for three days',
 }
@@ -59,7 +59,7 @@ const NewWebhook = recordSchema('NewWebhook', shared.Webhook, {
   added: {
     secret: { type: 'string', pattern: '^whsec_[\\w+/]{43}=$', description: 'The secret, shown only this once.' },
   },
-  example: { ...Webhook.example, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=' },
+  example: { ...Webhook.example, lastDelivered: null, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=' },
 })
 
 /** The operations of webhooks; those that deliver something are among the deliveries. */
@@ -69,7 +69,7 @@ export const webhooks = defineResource({
   schemas: [WebhookInput, WebhookUpdate, Webhook, NewWebhook],
   operations: [
     route.post('/v1/webhooks', 'createWebhook', 'Create a webhook', {
-      description: `From now on, its URL gets the events as POST requests. The secret, with which the receiver verifies them, is shown only in this response. A workspace can have ${limits.webhooks} webhooks.`,
+      description: `From now on, the URL of the webhook gets the events as POST requests. The secret, with which the receiver verifies them, is shown only in this response. \`Idempotency-Key\` has no effect here: if the response is lost, find the webhook in the list, and replace its secret or delete it. A workspace can have ${limits.webhooks} webhooks.`,
       body: WebhookInput,
       response: created('The webhook with its secret.', NewWebhook),
       errors: {
@@ -78,13 +78,15 @@ export const webhooks = defineResource({
       versioned: true,
     }),
     route.get('/v1/webhooks', 'listWebhooks', 'List the webhooks', {
+      description:
+        'The list has no `ETag` of each webhook: an update with the body `{}` changes nothing, and returns the webhook with its `ETag`.',
       query: [],
       response: ok('All webhooks, newest first.', listContent(Webhook)),
     }),
     route.put('/v1/webhooks/{id}', 'updateWebhook', 'Update a webhook', {
       versioned: true,
       description:
-        'Updates only the fields that you send; `{}` changes nothing and returns the webhook. A disabled webhook gets no events, and those that happen in the meantime are not sent later.',
+        'Updates only the fields that you send; `{}` changes nothing and returns the webhook with its `ETag`. A disabled webhook gets no events, and those that happen in the meantime are not sent later.',
       body: WebhookUpdate,
       response: ok('The webhook.', withExample(Webhook, WebhookUpdate.example)),
       errors: { 400: 'Or `url` is one of this service.' },
@@ -97,7 +99,10 @@ export const webhooks = defineResource({
     route.post('/v1/webhooks/{id}/rotate', 'rotateWebhookSecret', 'Replace the secret of a webhook', {
       description:
         'For 24 hours, requests are also signed with the earlier secret, so that you can change your receiver in the meantime. The new one is shown only in this response.',
-      response: ok('The webhook with its secret.', NewWebhook),
+      response: ok(
+        'The webhook with its secret.',
+        withExample(NewWebhook, { secret: 'whsec_QW5vdGhlciBleGFtcGxlLCBub3QgYSByZWFsIG9uZS4=' }),
+      ),
       versioned: true,
       conditional: true,
     }),

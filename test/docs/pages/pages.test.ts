@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { bodyBytes } from '../../../shared/limits.ts'
-import { lengthSentence } from '../../../worker/docs/object-tables.ts'
+import { describeField } from '../../../worker/docs/object-tables.ts'
 import { listPages } from '../../../worker/docs/site.ts'
 import { listOperations } from '../../../worker/openapi/core/assemble.ts'
 import { openPage, overflow } from '../../support/browser/browser.ts'
@@ -146,9 +146,7 @@ describe('the API reference', () => {
       const rows = page.locator(`#${name} ~ table`).first().locator('tbody tr')
       const texts = (selector: string) =>
         Object.keys(properties).length > 0 ? rows.locator(selector).allTextContents() : []
-      const descriptions = Object.values(properties).map((field) =>
-        Object(field).description.replace(lengthSentence, '').replaceAll('`', ''),
-      )
+      const descriptions = Object.values(properties).map((field) => describeField(Object(field)).replaceAll('`', ''))
       expect([name, await texts('th'), await texts('td:last-child')]).toEqual([
         name,
         Object.keys(properties),

@@ -239,6 +239,10 @@ describe('the shell commands in the reference', () => {
         { id, published: true },
       ])
     },
+    'Photos and videos': async () => {
+      const { url } = JSON.parse(await runSection('photos-and-videos'))
+      expect(url).toMatch(/\/media\/[\da-f]{32}\.jpg$/)
+    },
     'Allowed origins': async () => {
       const [listed = '', emptied = ''] = (await runSection('allowed-origins')).split(/(?<=\})(?=\{)/)
       expect([JSON.parse(listed), JSON.parse(emptied)]).toMatchObject([

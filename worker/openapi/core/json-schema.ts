@@ -27,13 +27,22 @@ export function convertFields<Shape extends Record<string, z.ZodMiniType>>(
     // The pattern that zod generates for a format is redundant, and that of a number describes its text. Other languages read
     // `\p{…}` differently.
     const hasPattern = pattern && !json.format && json.type !== 'integer' && !pattern.includes('\\p{')
+    const types = [json.type].flat()
+    const nullSentence = rule && types.includes('boolean') && types.includes('null') ? nullIsFalse : ''
     return [
       name,
-      { ...meta, ...json, ...(hasPattern && { pattern }), description: `${description}.${rule ? ` ${rule}` : ''}` },
+      {
+        ...meta,
+        ...json,
+        ...(hasPattern && { pattern }),
+        description: `${description}.${rule ? ` ${rule}` : ''}${nullSentence}`,
+      },
     ]
   })
   return Object.fromEntries(fields)
 }
+
+const nullIsFalse = ' `null` counts as false.'
 
 /** Removes the bounds that zod gives every whole number. */
 function withoutSafeBounds({ minimum, maximum, ...json }: JsonSchema): JsonSchema {

@@ -36,7 +36,7 @@ export const workspaceParameter = (name: string, description: string) =>
 const idParameter = (name: string) =>
   name === 'workspaceId'
     ? workspaceParameter(name, 'Id of the key’s workspace.')
-    : pathParameter(name, 'Id of the record or key, as returned on creation.', uuid, exampleId)
+    : pathParameter(name, 'Its id, as returned on creation.', uuid, exampleId)
 
 /** The types of query parameters that differ from what zod derives. */
 const queryTypes: Record<string, JsonSchema> = {
@@ -88,7 +88,7 @@ const header = (name: string, description: string, schema: JsonSchema): Paramete
 
 const idempotencyKey = header(
   'Idempotency-Key',
-  `1 to ${limits.idempotencyKey} printable ASCII characters. However often you send a request with the same key, it creates one record.`,
+  `1 to ${limits.idempotencyKey} printable ASCII characters; an empty one counts as none. However often you send a request with the same key, it creates one record.`,
   { type: 'string', maxLength: limits.idempotencyKey, pattern: '^[ -~]*$' },
 )
 

@@ -58,11 +58,13 @@ export function recordOperations(resource: RecordResource): ResourceOperation[] 
       response: ok(`The ${name}s with this e-mail address.`, listContent(record)),
     }),
     route.get(`${path}/{id}`, `get${typeName}`, `Get a ${name}`, {
+      description: `Returns the ${name} with its \`ETag\`.`,
       versioned: true,
       response: ok(`The ${name}.`, record),
     }),
     route.put(`${path}/{id}`, `update${typeName}`, `Update a ${name}`, {
-      description: 'Updates only the fields that you send. Concurrent updates of different fields all take effect.',
+      description:
+        'Updates only the fields that you send: send those that you change, as the whole record that was returned gets 400. Concurrent updates of different fields all take effect; with `If-Match`, only an update of the version that you know.',
       versioned: true,
       body: { ...input, example: updateExample },
       response: ok(`The ${name}.`, withExample(record, updateExample)),

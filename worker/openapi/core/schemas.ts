@@ -41,7 +41,7 @@ export const exampleTime = '2026-01-31T12:00:00.000Z'
 
 /** The descriptions of the fields that several request bodies have. */
 export const baseFields = {
-  workspaceId: 'Id of a registered workspace; defaults to that of the key',
+  workspaceId: 'Id of the key’s workspace, which is the default',
   brandId: { description: 'Older name of `workspaceId`', deprecated: true },
 } as const
 
