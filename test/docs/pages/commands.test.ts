@@ -48,7 +48,6 @@ const expectedOutput: Record<string, unknown[]> = {
     [{ phone: '+44 20 7946 0000' }, { phone: null }],
   ],
   'Import testimonials': [[[{ status: 'created' }], { removed: 1, kept: 0, done: true }]],
-  'Create a channel': [[{ kind: 'email', target: 'you@example.com', confirmed: null }]],
   'Invite people': [[{ url: matching(/\/form\/.*\?invite=.*firstname=Ada/) }]],
   'Create a webhook': [[{ url: 'http://localhost:3000', secret: matching(/^whsec_/) }]],
   'Sign in without a key': [matching(/http\S+\/inbox\/sign-in#[\w-]{43}\n/)],
@@ -69,7 +68,10 @@ const expectedOutput: Record<string, unknown[]> = {
   'Answer data requests': [matching(/ 1 testimonial and 2 contacts.* 1 testimonial and 2 contacts/s)],
   'Find problems with the doctor': [matching(/(?:No problems found.*){2}/s)],
   Deploy: [text(`<script src="${serviceUrl.origin}/laurel.js"`)],
-  'With the API': [[{ name: 'Customers', live: null, draft: { questions: [{ id: 'before' }] }, closed: false }]],
+  'With the API': [
+    [{ name: 'Customers', live: null, draft: { questions: [{ id: 'before' }] }, closed: false }],
+    [{ kind: 'email', target: 'you@example.com', confirmed: null }],
+  ],
   'In a terminal': [text('Migrations: 0001_initial.sql')],
   'E-mails': [matching(/^E-mails: +on, .* through Cloudflare\n/m), matching(/^E-mails: +on, .* through Resend\n/m)],
   'Export and import': [
