@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { section } from '../../../worker/display/pages/cards.ts'
 import type { SavedView } from '../../../worker/display/pages/display.ts'
 import { openPage, openSite } from '../../support/browser/browser.ts'
-import { servicePaths, strictPolicy, waitForCards } from '../../support/browser/display-page.ts'
+import { servicePaths, strictPolicy } from '../../support/browser/display-page.ts'
 import { createDisplay, languageOf } from '../../support/display.ts'
 import { browserUrl } from '../../support/service/harness.ts'
 
@@ -59,6 +59,10 @@ async function open({ attributes = '', content = fallback, intercept }: Options 
   await opened.page.goto(site)
   return { ...opened, site }
 }
+
+/** Waits until tabs and search work in place: before that, they are links. */
+const waitForFind = (page: Page) =>
+  expect.poll(() => field(page).evaluate((input: HTMLInputElement) => input.form?.onsubmit !== null)).toBe(true)
 
 const shownNames = (page: Page) => page.locator('.laurel-name').allTextContents()
 const status = (page: Page) => page.locator('.laurel-found').innerText()
@@ -115,7 +119,7 @@ describe('keeps the link inside it and gives its room back', () => {
 describe('a tab', () => {
   test('is shown in place, with the focus and the page where they are', async () => {
     const { page, site } = await open()
-    await waitForCards(page)
+    await waitForFind(page)
     expect([await shownNames(page), await current(page)]).toEqual([names[''], ['All']])
     await page.locator('.laurel-find').evaluate((find) => Object.assign(window, { find }))
     await tab(page, 'Gardens').press('Enter')
@@ -130,7 +134,7 @@ describe('a tab', () => {
 
   test('that is empty says so, and leads back to all', async () => {
     const { page } = await open()
-    await waitForCards(page)
+    await waitForFind(page)
     await tab(page, 'A&B "x"').click()
     await expect.poll(() => status(page)).toBe('Nothing here yet. All')
     await page.locator('.laurel-found').getByRole('link').click()
@@ -140,7 +144,7 @@ describe('a tab', () => {
 
   test('gives back the room that the first words needed', async () => {
     const { page } = await open()
-    await waitForCards(page)
+    await waitForFind(page)
     const element = page.locator('laurel-testimonials')
     await element.evaluate((element) => {
       element.style.minHeight = `${element.clientHeight}px`
@@ -160,7 +164,7 @@ describe('a tab', () => {
         return true
       },
     })
-    await waitForCards(page)
+    await waitForFind(page)
     await tab(page, 'A&B "x"').click()
     await expect.poll(() => status(page)).toContain('Nothing here yet.')
     await context.setOffline(true)
@@ -177,7 +181,7 @@ describe('a tab', () => {
       intercept: (route, { pathname, search }) =>
         pathname === '/d/d1' && search === '?tab=Gardens' && held.push(route) > 0,
     })
-    await waitForCards(page)
+    await waitForFind(page)
     await tab(page, 'Gardens').click()
     await expect.poll(() => held.length).toBe(1)
     expect(await page.locator('.laurel').getAttribute('aria-busy')).toBe('true')
@@ -194,7 +198,7 @@ describe('a tab', () => {
 describe('the search', () => {
   test('is done in place, within a tab too, and an emptied field shows all', async () => {
     const { page, site, requests } = await open()
-    await waitForCards(page)
+    await waitForFind(page)
     await field(page).fill('bread')
     await field(page).press('Enter')
     await expect.poll(() => shownNames(page)).toEqual(['Bo', 'Cy'])
@@ -215,7 +219,7 @@ describe('the search', () => {
 
   test('sends no words that no search takes', async () => {
     const { page, requests } = await open()
-    await waitForCards(page)
+    await waitForFind(page)
     await field(page).fill('ab')
     await field(page).press('Enter')
     expect(await field(page).evaluate((input: HTMLInputElement) => input.validity.patternMismatch)).toBe(true)
@@ -227,7 +231,7 @@ test('works around a fragment that the page includes, and loads nothing before a
   const content = fragmentFor(new URL(`${browserUrl.origin}/d/d1`))
   const { page, requests } = await open({ content })
   await expect.poll(() => servicePaths(requests)).toContainEqual(expect.stringContaining('/testimonials-find-'))
-  await page.waitForLoadState('networkidle')
+  await waitForFind(page)
   expect(servicePaths(requests).filter((path) => path.startsWith('/d/'))).toEqual([])
   await tab(page, 'Gardens').click()
   await expect.poll(() => shownNames(page)).toEqual(['Ada'])
