@@ -1,8 +1,3 @@
-/** Lets the keyboard reach a block of code only while its lines are longer than it is wide. */
-const scrollers = new ResizeObserver((blocks) => {
-  for (const { target } of blocks) (target as HTMLElement).tabIndex = target.scrollWidth > target.clientWidth ? 0 : -1
-})
-
 /** Adds a button to every block of code that copies exactly its text. */
 export function addCopyButtons(): void {
   const status = document.createElement('span')
@@ -41,7 +36,6 @@ export function addCopyButtons(): void {
       }
     }
     code.after(button)
-    scrollers.observe(code)
   }
   document.body.append(status)
 }

@@ -156,20 +156,6 @@ test('the navigation shows the link to the page, also in the menu of a phone', a
   }
 })
 
-test('the keyboard reaches the blocks of code whose lines are longer', async () => {
-  const { page } = await openPage({ viewport: { width: 1280, height: 720 } })
-  await page.goto(`${browserUrl.origin}/docs/api/testimonials`)
-  const blocks = page.locator('.block > pre').filter({ visible: true })
-  const isRight = () =>
-    blocks.evaluateAll((all) =>
-      all.every((pre) => (pre as HTMLElement).tabIndex === (pre.scrollWidth > pre.clientWidth ? 0 : -1)),
-    )
-  await expect.poll(isRight).toBe(true)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expect.poll(() => blocks.first().evaluate((pre) => (pre as HTMLElement).tabIndex)).toBe(0)
-  expect(await isRight()).toBe(true)
-})
-
 describe('a button', () => {
   test('copies exactly its block of code, and says so for two seconds', async () => {
     const { page, context } = await openPage()
