@@ -16,11 +16,14 @@ const prose = (file: string) => readText(file).replaceAll(/^```.*?^```$/gms, '')
 const headingIds = (file: string) =>
   Array.from(prose(file).matchAll(/^#+ (.*)/gm), ([, heading = '']) => headingId(heading))
 
-/** The ids of the operations, which the page of a resource has below its prose. On GitHub, a link to one leads to the prose. */
-const operationIds = listOperations(openapi()).map(({ operation }) => operation.operationId)
+/** The ids of what the page of a resource has below its prose. On GitHub, a link to one leads to the prose. */
+const generatedIds = [
+  ...listOperations(openapi()).map(({ operation }) => operation.operationId),
+  ...Object.keys(openapi().components.schemas),
+]
 
 /** The ids to which a link to a file can lead. */
-const anchors = (file: string) => [...headingIds(file), ...(file.startsWith('worker/docs/api/') ? operationIds : [])]
+const anchors = (file: string) => [...headingIds(file), ...(file.startsWith('worker/docs/api/') ? generatedIds : [])]
 
 test('an id of a heading is the one that GitHub gives it', () => {
   expect(headingId('Spreadsheets (CSV), and `more_of` it – 2')).toBe('spreadsheets-csv-and-more_of-it--2')
