@@ -11,7 +11,7 @@ const quality = 75
 /** As wide as a window that has the list beside the record; a guide shows it smaller. */
 const maxWidth = 1_024
 
-/** How much a narrow part is enlarged, for dense screens. */
+/** The enlargement of a narrow part, for dense screens. */
 const maxScale = 1.5
 
 /** Returns a part of the page as WebP, once nothing in it changes any more. */

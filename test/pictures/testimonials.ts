@@ -7,7 +7,7 @@ import { query } from '../support/service/harness.ts'
 
 type Columns = Record<string, string | number | null>
 
-/** What a page says is the moment now: a Tuesday, before noon in London. */
+/** The moment that is now in all pictures: a Tuesday, before noon in London. */
 export const now = '2026-10-06T09:30:00.000Z'
 
 const published: Columns[] = [

@@ -4,8 +4,15 @@ import { addSearchField } from './search-field.ts'
 
 /* The script of the docs. Every page is complete without it. */
 
-/** Closes the menu of small screens when Escape is pressed in it, or when something outside of it is used. */
-function closeMenu(menu: HTMLDetailsElement): void {
+/**
+ * Shows the link to this page in the menu, and closes the menu of small screens when Escape is pressed in it, or when something
+ * outside of it is used.
+ */
+function connectMenu(menu: HTMLDetailsElement): void {
+  const nav = menu.querySelector<HTMLElement>('nav')
+  const showCurrent = () => nav && showCurrentPage(nav)
+  showCurrent()
+  menu.addEventListener('toggle', showCurrent)
   const closeOutside = ({ target }: Event) => {
     if (!menu.contains(target as Node)) menu.open = false
   }
@@ -36,10 +43,5 @@ followMovedAnchor()
 addSearchField()
 addCopyButtons()
 followScroll()
-for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.menu')) {
-  closeMenu(menu)
-  for (const nav of menu.querySelectorAll('nav')) {
-    showCurrentPage(nav)
-    menu.addEventListener('toggle', () => showCurrentPage(nav))
-  }
-}
+const menu = document.querySelector<HTMLDetailsElement>('details.menu')
+if (menu) connectMenu(menu)

@@ -1,6 +1,6 @@
 /** Marks the link to the section that is being read, in the table of contents. */
 export function followScroll(): void {
-  const nav = document.querySelector<HTMLElement>('nav.contents, .contents nav')
+  const nav = document.querySelector<HTMLElement>('.contents nav')
   const links = [...(nav?.querySelectorAll<HTMLAnchorElement>('a[href^="#"]') ?? [])]
   const root = document.documentElement
   /** The link that was followed last, as long as the page has not been scrolled since. */
@@ -21,10 +21,7 @@ export function followScroll(): void {
 
   function update(): void {
     const current = findCurrent()
-    for (const link of links) {
-      if (link === current) link.ariaCurrent = 'location'
-      else link.ariaCurrent = null
-    }
+    for (const link of links) link.ariaCurrent = link === current ? 'location' : null
     if (nav && current) nav.scrollTop = current.offsetTop - nav.offsetHeight / 2
   }
 

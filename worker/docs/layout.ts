@@ -19,7 +19,7 @@ export function docsPage(page: DocsPage, pages: DocsPage[], end?: Html): Html {
     isIndexed: true,
     title: path === '/docs' ? 'Laurel docs' : `${title} · Laurel docs`,
     styles: ['/base.css', '/docs.css'],
-    head: html`<meta name="description" content="${summary.trim().replaceAll('\n', ' ')}">
+    head: html`<meta name="description" content="${summary}">
 <link rel="alternate" type="text/markdown" href="${path}.md">
 <script src="/docs.js" type="module"></script>`,
     body: html`<a class="skip" href="#text">Skip to the text</a>

@@ -11,7 +11,10 @@ import type { Page } from './site.ts'
 /** A part of a page below a heading of level two. */
 export type Section = { id: string; title: string; text: Html }
 
-/** A rendered page: its heading of level one, what stands between that and the first section, its sections, and all tokens. */
+/**
+ * A rendered page: its heading of level one, its first paragraph as one line of text, what stands before the first section, the
+ * sections, and all tokens.
+ */
 export type Document = { title: string; summary: string; introduction: Html; sections: Section[]; tokens: Token[] }
 
 /** Returns the path of the page that a file becomes, or `undefined` if there is none. */
@@ -29,23 +32,28 @@ export function renderPage({ markdown, file }: Page, pathOf: PathOf): Document {
   const render = (tokens: Token[]) => html`${raw(marked.parser(tokens))}`
   const paragraph = first.find(({ type }) => type === 'paragraph')
   return {
-    title: heading ? headingText(heading) : '',
-    summary: paragraph ? plainText([paragraph]) : '',
+    title: headingText(heading),
+    summary: paragraph ? plainText([paragraph]).trim().replaceAll('\n', ' ') : '',
     introduction: render(first),
     sections: sections.map(([heading, ...text]) => ({
-      id: headingId(rawHeading(heading)),
-      title: heading ? headingText(heading) : '',
+      id: tokenId(heading),
+      title: headingText(heading),
       text: render(text),
     })),
     tokens,
   }
 }
 
-const searchComment = /<!-- search: (.*?) -->/g
+/** The comments with words by which the search finds the section that they stand in. */
+export const searchComment = /<!-- search: (.*?) -->/g
 const givenId = /\s*\{#([\w-]+)\}$/
 
-const rawHeading = (token: Token | undefined): string => (token && 'text' in token ? token.text : '')
-const headingText = (token: Token) => plainText([token]).trim().replace(givenId, '')
+/** Returns the id of a heading. */
+export const tokenId = (token: Token | undefined): string => headingId(token && 'text' in token ? token.text : '')
+
+/** Returns the text of a heading without its id. */
+export const headingText = (token: Token | undefined): string =>
+  token ? plainText([token]).trim().replace(givenId, '') : ''
 
 /** The id of a heading: the one that it ends with, or that GitHub gives it. */
 export const headingId = (heading: string) =>

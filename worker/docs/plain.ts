@@ -21,11 +21,9 @@ export function llmsText(pages: (Page & Document)[]): string {
   const [index, ...others] = pages
   const groups = Map.groupBy(others, ({ group }) => group)
   const lists = Array.from(groups, ([group, pages]) => {
-    const links = pages.map(({ path, title, summary }) => `- [${title}](${demo.url}${path}.md): ${oneLine(summary)}`)
+    const links = pages.map(({ path, title, summary }) => `- [${title}](${demo.url}${path}.md): ${summary}`)
     return `## ${group}\n\n${links.join('\n')}\n`
   })
   const files = `## Files\n\n- [OpenAPI document](${demo.url}/openapi.json)\n- [TypeScript types](${demo.url}/api.d.ts)\n`
-  return `# Laurel\n\n> ${oneLine(index?.summary ?? '')}\n\n${lists.join('\n')}\n${files}`
+  return `# Laurel\n\n> ${index?.summary}\n\n${lists.join('\n')}\n${files}`
 }
-
-const oneLine = (text: string) => text.trim().replaceAll('\n', ' ')

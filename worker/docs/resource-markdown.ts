@@ -21,26 +21,18 @@ export const resourceSlug = (tag: string) => tag.toLowerCase().replaceAll(' ', '
  * Returns the page of a resource: its requests, the sections of `file` if that exists, its objects, and its operations.
  * Each heading of what is generated ends with its id.
  */
-export function resourceMarkdown(document: OpenApiDocument, tag: Tag, file: URL, home: Homes): string {
+export function resourceMarkdown(document: OpenApiDocument, tag: Tag, file: URL, homes: Homes): string {
   const operations = listOperations(document).filter(({ operation }) => operation.tags.includes(tag.name))
   const prose = existsSync(file) ? readFileSync(file, 'utf8').replace(/^# .*\n+/, '') : ''
-  const own = [...home].filter(
-    ([
-      ,
-      {
-        tag: { name },
-      },
-    ]) => name === tag.name,
-  )
-  const objects = own.filter(([, { isInput }]) => !isInput).map(([name]) => name)
+  const objects = [...homes].flatMap(([name, home]) => (home.tag.name === tag.name && !home.isInput ? name : []))
   return `${[
     `# ${tag.name}`,
     tag.description,
     requestTable(operations),
     ...(prose ? [prose.trim()] : []),
     ...(objects.length > 0 ? [`## ${objects.length > 1 ? 'Objects' : 'Object'} {#objects}`] : []),
-    ...objects.map((name) => objectSection(document, name, home)),
-    ...operations.map((entry) => operationSection(document, entry, home)),
+    ...objects.map((name) => objectSection(document, name, homes)),
+    ...operations.map((entry) => operationSection(document, entry, homes)),
   ].join('\n\n')}\n`
 }
 
@@ -86,10 +78,11 @@ function requestTable(operations: OperationEntry[]): string {
   return ['| To do | Request |', '| --- | --- |', ...rows].join('\n')
 }
 
-function objectSection(document: OpenApiDocument, name: string, homes: Homes): string {
+/** The description and the fields of a schema, on its page. */
+function objectSection(document: OpenApiDocument, name: string, homes: Homes, title = schemaTitle(name)): string {
   const { description = '' } = document.components.schemas[name] ?? {}
   return [
-    `### ${schemaTitle(name)} {#${name}}`,
+    `### ${title} {#${name}}`,
     ...(description ? [description] : []),
     fieldTable(document, name, (other) => schemaUrl(other, homes, homes.get(name)?.tag)),
   ].join('\n\n')
@@ -134,14 +127,7 @@ function bodies(document: OpenApiDocument, operation: OpenApiOperation, homes: H
     const nested = listSchemas(document, schema).filter(
       (other) => other !== name && homes.get(other)?.operationId === operation.operationId && homes.get(other)?.isInput,
     )
-    const { description } = document.components.schemas[name] ?? {}
-    const table = (name: string) => fieldTable(document, name, (other) => schemaUrl(other, homes, home.tag))
-    return [
-      `### ${title} {#${name}}`,
-      ...(description ? [description] : []),
-      table(name),
-      ...nested.flatMap((name) => [`### ${schemaTitle(name)} {#${name}}`, table(name)]),
-    ]
+    return [objectSection(document, name, homes, title), ...nested.map((name) => objectSection(document, name, homes))]
   })
 }
 

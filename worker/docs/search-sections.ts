@@ -1,5 +1,5 @@
 import type { Token } from 'marked'
-import { type Document, headingId } from './markdown.ts'
+import { type Document, headingText, searchComment, tokenId } from './markdown.ts'
 import { plainText } from './plain-text.ts'
 import type { SearchSection } from './search-index.ts'
 import type { Page } from './site.ts'
@@ -19,19 +19,19 @@ export function listSections({
   const sections: (SearchSection & { tokens: Token[] })[] = []
   let isRepeated = false
   for (const token of tokens) {
-    const depth = token.type === 'heading' ? token.depth : 9
-    const heading = plainText([token]).trim()
-    const title = heading.replace(/ \{#\S+\}$/, '')
-    if (depth <= 3) isRepeated = repeatedHeading.test(heading)
-    if (depth > 3) !isRepeated && sections.at(-1)?.tokens.push(token)
-    else if (depth === 1 || !partHeading.test(title)) {
-      const page = sections[0]?.page ?? title
-      const place = { path, page, group, id: depth === 1 ? '' : headingId(heading) }
-      sections.push({ ...place, title, text: '', keywords: '', tokens: [] })
+    if (token.type !== 'heading' || token.depth > 3) {
+      if (!isRepeated) sections.at(-1)?.tokens.push(token)
+      continue
     }
+    isRepeated = repeatedHeading.test(token.text)
+    const title = headingText(token)
+    if (token.depth > 1 && partHeading.test(title)) continue
+    const page = sections[0]?.page ?? title
+    const id = token.depth === 1 ? '' : tokenId(token)
+    sections.push({ path, page, group, id, title, text: '', keywords: '', tokens: [] })
   }
   return sections.map(({ tokens, ...section }): SearchSection => {
-    const keywords = tokens.map(({ raw }) => /^<!-- search: (.+?) -->/s.exec(raw)?.[1] ?? '').join(' ')
-    return { ...section, text: plainText(tokens).trim(), keywords: keywords.trim() }
+    const comments = tokens.flatMap((token) => (token.type === 'html' ? [...token.raw.matchAll(searchComment)] : []))
+    return { ...section, text: plainText(tokens).trim(), keywords: comments.map(([, words]) => words).join(' ') }
   })
 }

@@ -6,6 +6,7 @@ import { listPages } from '../../../worker/docs/site.ts'
 import { listOperations } from '../../../worker/openapi/core/assemble.ts'
 import { openPage, overflow } from '../../support/browser/browser.ts'
 import { findLookProblems } from '../../support/browser/looks.ts'
+import { openReference } from '../../support/browser/reference-page.ts'
 import { requestRates } from '../../support/documents.ts'
 import { openApiDocument } from '../../support/openapi-validator.ts'
 import { browserUrl, call, serviceUrl } from '../../support/service/harness.ts'
@@ -14,7 +15,6 @@ import { browserUrl, call, serviceUrl } from '../../support/service/harness.ts'
 
 const pages = listPages(openApiDocument)
 const paths = pages.map(({ path }) => path)
-const apiPaths = pages.flatMap(({ path, group }) => (group === 'API' ? path : []))
 
 async function openDocs(path = '/docs', options: BrowserContextOptions = {}) {
   const opened = await openPage(options)
@@ -165,14 +165,6 @@ describe('the API reference', () => {
     expect(cells).toContain(`${bodyBytes / 1024} KiB`)
   })
 })
-
-/** Opens all pages of the reference in one. */
-async function openReference() {
-  const opened = await openPage({ javaScriptEnabled: false })
-  const texts = await Promise.all(apiPaths.map(async (path) => (await call('GET', path)).text))
-  await opened.page.setContent(texts.join(''))
-  return opened
-}
 
 test.each(paths)('%s is accessible and fits in every look', async (path) => {
   const { page } = await openDocs(path)

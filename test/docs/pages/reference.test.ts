@@ -7,7 +7,6 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fetchExample } from '../../../worker/docs/fetch-example.ts'
-import { listPages } from '../../../worker/docs/site.ts'
 import { demo } from '../../../worker/lib/demo.ts'
 import { listOperations, type OpenApiOperation } from '../../../worker/openapi/core/assemble.ts'
 import { isJson } from '../../../worker/openapi/core/json-schema.ts'
@@ -19,7 +18,7 @@ import { InboxTestimonial } from '../../../worker/openapi/inbox.ts'
 import { TestimonialInput } from '../../../worker/openapi/testimonial-input.ts'
 import { Webhook } from '../../../worker/openapi/webhooks.ts'
 import { displayItem, Workspace } from '../../../worker/openapi/workspaces.ts'
-import { openPage } from '../../support/browser/browser.ts'
+import { openReference } from '../../support/browser/reference-page.ts'
 import { shellPath } from '../../support/cli/shell.ts'
 import { codeBlocks, isReference } from '../../support/documents.ts'
 import { beginUpload, createPhoto, sendPart } from '../../support/media/media.ts'
@@ -38,10 +37,7 @@ beforeEach(async () => {
 
 let referencePage: Page
 beforeAll(async () => {
-  referencePage = (await openPage({ javaScriptEnabled: false })).page
-  const paths = listPages(openApiDocument).flatMap(({ path, group }) => (group === 'API' ? path : []))
-  const pages = await Promise.all(paths.map(async (path) => (await fetch(`${browserUrl.origin}${path}`)).text()))
-  await referencePage.setContent(pages.join(''))
+  referencePage = (await openReference()).page
 })
 
 /** The shell commands in a part of the reference. */
