@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { type RecorderTexts, recorderTexts } from '../shared/texts/en/recorder.ts'
+import { cssTarget } from './build-styles.ts'
 import { declarations } from './declarations.ts'
 import { importJsx, jsx } from './import-jsx.ts'
 
@@ -129,8 +130,7 @@ export default defineConfig({
     outDir: '../dist/widget',
     emptyOutDir: true,
     target: 'es2022',
-    // As in the embed guide: the style sheets would otherwise contain substitutes for older browsers.
-    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+    cssTarget,
     // A library build: an application build would add preloading code to the loader.
     lib: {
       entry: {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { defineConfig, type Plugin } from 'vite'
 import type { AuthorPageParts } from '../../worker/pages/author-page/parts.ts'
+import { cssTarget } from '../build-styles.ts'
 import { authorPageTexts } from './texts.ts'
 
 // Under another value, as test runners set it, Vite would build for development: test what is deployed.
@@ -39,7 +40,7 @@ export default defineConfig({
     outDir: '../../dist/widget',
     emptyOutDir: false,
     target: 'es2022',
-    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+    cssTarget,
     modulePreload: false,
     lib: { entry: { page: 'page.ts' }, formats: ['es'] },
     rolldownOptions: { output: { minify: true } },

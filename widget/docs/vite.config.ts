@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from 'vite'
+import { cssTarget, takeStyles } from '../build-styles.ts'
 
 // Under another value, as test runners set it, Vite would build for development: test what is deployed.
 process.env.NODE_ENV = 'production'
@@ -54,11 +55,7 @@ const nameStyles: Plugin = {
   enforce: 'post',
   generateBundle(_options, bundle) {
     for (const [name, fileName] of Object.entries({ page: 'docs.css', results: 'docs-search.css' })) {
-      const file = bundle[`${name}.css`]
-      if (file?.type !== 'asset') throw new Error(`There is no style sheet ${name}`)
-      delete bundle[file.fileName]
-      delete bundle[`${name}.js`]
-      this.emitFile({ type: 'asset', fileName, source: file.source })
+      this.emitFile({ type: 'asset', fileName, source: takeStyles(bundle, name) })
     }
   },
 }
@@ -73,8 +70,7 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'es2022',
     modulePreload: false,
-    // As in the embed guide: the style sheets would otherwise contain substitutes for older browsers.
-    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+    cssTarget,
     cssCodeSplit: true,
     lib: { entry: { docs: 'docs.ts', page: 'docs.css', results: 'docs-search.css' }, formats: ['es'] },
     rolldownOptions: {

@@ -2,6 +2,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { consentRecordTexts } from '../../shared/texts/en/consent-record.ts'
 import { healthTexts } from '../../shared/texts/en/health.ts'
 import { formPageTextsByTag } from '../../shared/texts/form-page.ts'
+import { cssTarget } from '../build-styles.ts'
 import { importJsx, jsx } from '../import-jsx.ts'
 
 // Under another value, as test runners set it, Vite would build for development: test what is deployed.
@@ -28,7 +29,7 @@ export default defineConfig({
     outDir: '../../dist/widget',
     emptyOutDir: false,
     target: 'es2022',
-    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+    cssTarget,
     cssCodeSplit: true,
     // A library build: an application build would add preloading code to the inbox.
     lib: { entry: { inbox: 'main.tsx', 'sign-in': 'sign-in.ts', 'key-page': 'key-page.ts' }, formats: ['es'] },

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
 import { designs } from '../../shared/displays/designs.ts'
 import { displayTextsByTag } from '../../shared/texts/display.ts'
+import { cssTarget, takeStyles } from '../build-styles.ts'
 
 // Under another value, as test runners set it, Vite would build for development: test what is deployed.
 process.env.NODE_ENV = 'production'
@@ -44,16 +45,11 @@ const emitStyles: Plugin = {
   // After the style sheets were emitted.
   enforce: 'post',
   generateBundle(_options, bundle) {
-    const take = (name: string) => {
-      const file = bundle[`${name}.css`]
-      if (file?.type !== 'asset') throw new Error(`There is no style sheet ${name}`)
-      delete bundle[file.fileName]
-      delete bundle[`${name}.js`]
-      // Nested selectors need no `&` in front, and commas no space after them.
-      return String(file.source)
+    // Nested selectors need no `&` in front, and commas no space after them.
+    const take = (name: string) =>
+      takeStyles(bundle, name)
         .trim()
         .replaceAll(/& |(?<=,) /g, '')
-    }
     const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
     const [base, carousel] = [take('styles'), take('carousel')]
     const styles: Record<string, string> = { base, carousel, find: take('find'), cards: '' }
@@ -75,8 +71,7 @@ export default defineConfig({
     outDir: '../../dist/widget',
     emptyOutDir: false,
     target: 'es2022',
-    // As in the embed guide: the style sheet would otherwise contain substitutes for older browsers.
-    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+    cssTarget,
     cssCodeSplit: true,
     // A library build: an application build would add preloading code to the element.
     lib: {
